@@ -28,6 +28,7 @@ export function createCertificates({ db, companies, files, notices, jobs, clock 
     listPublic: certificates.listPublic,
     listValid: certificates.listValid,
     listHeld: certificates.listHeld,
+    listReadable: certificates.listReadable,
     assertHolds: certificates.assertHolds,
     forget: repository.forget,
     ownData: repository.ownData,

@@ -40,6 +40,18 @@ export function createCertificatesRepository(db: Database) {
     list: (userId: number, executor: Executor = db) =>
       select(executor).where(eq(certificates.userId, userId)).orderBy(asc(certificates.id)),
 
+    /** Returns the certificates of several companies, each with the dealings of the viewer with its company. */
+    listOfCompanies: (viewer: { userId: number; role: Role }, userIds: readonly number[]) =>
+      db
+        .select({
+          ...columns,
+          ...dealingsBetween(viewer.role, sql`${viewer.userId}::bigint`, certificates.userId),
+        })
+        .from(certificates)
+        .leftJoin(storedFiles, eq(storedFiles.id, certificates.fileId))
+        .where(inArray(certificates.userId, [...userIds]))
+        .orderBy(asc(certificates.id)),
+
     /** Returns the dealings of a viewer with a company. */
     async findDealings(viewer: { userId: number; role: Role }, companyId: number) {
       const { hasNda, hasContract } = dealingsBetween(

@@ -94,6 +94,21 @@ export function createCertificatesService({ db, repository, companies, files, cl
       };
     },
 
+    /** Returns the certificates of several companies that the caller may read, in one statement. */
+    async listReadable(
+      actor: Actor,
+      userIds: readonly number[],
+    ): Promise<(PublicCertificate & { userId: number })[]> {
+      if (userIds.length === 0) return [];
+      const { userId, role } = actor;
+      const rows = await repository.listOfCompanies(actor, userIds);
+      return rows
+        .filter(({ hasNda, hasContract, ...row }) =>
+          canReadCertificate({ userId, role, hasNda, hasContract }, row),
+        )
+        .map((row) => ({ ...toPublicCertificate(row, today()), userId: row.userId }));
+    },
+
     /** Returns the certificates of a company that strangers may read. */
     async listPublic(userId: number): Promise<PublicCertificate[]> {
       const rows = await repository.list(userId);

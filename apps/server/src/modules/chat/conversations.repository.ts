@@ -1,8 +1,8 @@
 import type { ConversationFrame } from '@proffer/contract/chat/schemas';
-import { and, eq, sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import { prepareQuery, type Database, type Executor } from '../../platform/database';
 import { brokenConstraint, notFound } from '../../platform/errors';
-import { conversations, logins, messages, profiles, offers, users } from '../../schema';
+import { conversations, lastActivity, logins, messages, profiles, offers, users } from '../../schema';
 import { knownOffer } from '../offers';
 import { otherSide, type ChatSide, type ConversationKey, type Parties } from './chat.policy';
 import { sideColumns } from './conversations.rows';
@@ -123,6 +123,31 @@ export function createConversationsRepository(db: Database) {
   );
 
   return {
+    /** Returns the offer of the conversation with the last activity among those of a pair on the given offers. */
+    async findLatestOn({
+      buyerId,
+      supplierId,
+      offerIds,
+    }: {
+      buyerId: number;
+      supplierId: number;
+      offerIds: readonly number[];
+    }): Promise<number | undefined> {
+      const [row] = await db
+        .select({ offerId: conversations.offerId })
+        .from(conversations)
+        .where(
+          and(
+            eq(conversations.buyerId, buyerId),
+            eq(conversations.supplierId, supplierId),
+            inArray(conversations.offerId, [...offerIds]),
+          ),
+        )
+        .orderBy(sql`${lastActivity} desc`, desc(conversations.id))
+        .limit(1);
+      return row?.offerId;
+    },
+
     /** Returns the id of the conversation, which is created if missing; 404 if the offer was just removed. */
     async ensure(tx: Executor, key: ConversationKey): Promise<number> {
       try {

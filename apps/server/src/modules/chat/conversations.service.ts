@@ -114,6 +114,10 @@ export function createConversationsService(deps: ConversationsDeps) {
       if (reason !== null) throw new AppError('illegal_transition', { text: reason });
     },
 
+    /** Returns the offer of a pair's conversation with the last activity among those on the given offers. */
+    findLatestOn: (pair: { buyerId: number; supplierId: number; offerIds: readonly number[] }) =>
+      repository.findLatestOn(pair),
+
     /** Creates the conversation of a buyer's NDA request, in the same transaction. */
     ensure: (tx: Executor, key: ConversationKey): Promise<number> => repository.ensure(tx, key),
 

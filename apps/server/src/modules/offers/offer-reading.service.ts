@@ -12,9 +12,17 @@ import type { OfferChanges } from './changes/changes.service';
 import type { CountedViewOf } from './changes/counted-view';
 import type { SeenOffersRepository } from './changes/seen-offers.repository';
 import type { HistoryRepository } from './versions/history.repository';
+import { asKnownTo } from './versions/published-version';
 import type { OfferCoverPort, PdfCopiesPort } from './offers.ports';
 import { toProposalView } from './offers.mapper';
-import { canReadDetail, opensByCover, readsDraft, type ReadableOffer, type Viewer } from './offers.policy';
+import {
+  canReadDetail,
+  canSeeOffer,
+  opensByCover,
+  readsDraft,
+  type ReadableOffer,
+  type Viewer,
+} from './offers.policy';
 import type { OfferViewRow } from './offers.rows';
 import type { OffersRepository } from './offers.repository';
 import type { Removals } from './lifecycle/removals.service';
@@ -158,6 +166,18 @@ export function createOfferReading(deps: OfferReadingDeps) {
       if (view.coveredBy === undefined) return view;
       const proposalTitle = await cover.findOfferTitle(view.coveredBy.ndaId);
       return { ...view, coveredBy: { ...view.coveredBy, proposalTitle } };
+    },
+
+    /**
+     * Returns those of several offers that the viewer may see, as the viewer may read them, in one statement. It does
+     * not open offers that an NDA on another one covers.
+     */
+    async listViews(viewer: Actor | null, ids: readonly number[]): Promise<ProposalView[]> {
+      if (ids.length === 0) return [];
+      const rows = await repository.findAll(ids, viewer?.role === 'buyer' ? viewer.userId : 0);
+      return rows
+        .filter((row) => canSeeOffer(viewer, row))
+        .map((row) => toProposalView(asKnownTo(viewer, row), viewer, categories));
     },
 
     /**

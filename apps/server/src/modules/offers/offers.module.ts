@@ -171,6 +171,7 @@ export function createOffers({
   return {
     openPage: reading.openPage,
     view: reading.view,
+    listViews: reading.listViews,
     findMarketState: reading.findMarketState,
     getSupplierForNda: reading.getSupplierForNda,
     getKnownVersion: reading.getKnownVersion,

@@ -101,6 +101,13 @@ export function createOffersRepository(db: Database) {
   return {
     find,
 
+    /** Returns several offers in one statement, with their relations to the viewer; without those that do not exist. */
+    async findAll(ids: readonly number[], viewer: number): Promise<OfferViewRow[]> {
+      const all = askFor(ids.map((offer) => ({ offer, viewer })));
+      if (viewer !== 0) return (await readBound(all)).rows.map(withCover).map(withKept);
+      return (await readUnbound(all)).rows.map((row) => Object.assign(row, unbound));
+    },
+
     /**
      * Adds a draft with its answers in one statement and returns it. If the supplier has a draft under the same
      * `clientId`, returns that one unchanged, or throws `repeat_differs` if another request created it.

@@ -54,10 +54,14 @@ export interface CompanyValues {
 }
 
 /**
- * Returns the query for a company with its figures and its dealings with the viewer, across tables of several
- * modules. The modules of these tables are above this one; each remains the only writer of its own.
+ * Returns the query for a company, or those that meet the condition, with their figures and their dealings with the
+ * viewer, across tables of several modules. The modules of these tables are above this one; each remains the only writer of its own.
  */
-export function selectCompany(db: Database, { role, isOwn, is }: CompanyShape) {
+export function selectCompany(
+  db: Database,
+  { role, isOwn, is }: CompanyShape,
+  isAsked: SQL = eq(users.id, sql.placeholder('userId')),
+) {
   const latest = db
     .select({ facts: validations.facts, checked: validations.checked, at: validations.createdAt })
     .from(validations)
@@ -99,7 +103,7 @@ export function selectCompany(db: Database, { role, isOwn, is }: CompanyShape) {
     .leftJoin(logoFile, eq(logoFile.id, profiles.logoFileId))
     .leftJoin(bannerFile, eq(bannerFile.id, profiles.bannerFileId))
     .leftJoinLateral(latest, sql`true`)
-    .where(eq(users.id, sql.placeholder('userId')));
+    .where(isAsked);
   return { selection, query };
 }
 export type CompanyRow = Awaited<ReturnType<typeof selectCompany>['query']>[number];

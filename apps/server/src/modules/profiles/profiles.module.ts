@@ -96,6 +96,7 @@ export function createCompanyProfiles({
     /** Parameters for other statements that use `selectCompany`. */
     valuesOf: company.valuesOf,
     describe: company.describe,
+    describeAll: company.describeAll,
     getVisible: company.getVisible,
     /** The public pages of companies, for previews and crawlers. */
     publicPages: {

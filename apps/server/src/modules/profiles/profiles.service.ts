@@ -72,6 +72,17 @@ function describe(
   return toUserDetail(shown, readingOf(actor, shown, as), rated);
 }
 
+/** Returns those of several companies that the caller may see, each with the fields that the caller may read. */
+function describeAll(
+  actor: Actor,
+  rows: CompanyRow[],
+  rated: ReadonlyMap<number, NonNullable<UserDetail['ratings']>>,
+): UserDetail[] {
+  return rows
+    .filter((row) => canSeeCompany(actor, row))
+    .map((row) => toUserDetail(row, readingOf(actor, row, 'client'), rated.get(row.userId) ?? null));
+}
+
 /** Creates the service that reads and changes a company's profile (PRO-1 to PRO-15, PRO-32 to PRO-35). */
 export function createProfilesService(deps: ProfilesDeps) {
   const { db, profiles, items, companies, market, offers, certificates, ratings, clock } = deps;
@@ -103,6 +114,7 @@ export function createProfilesService(deps: ProfilesDeps) {
 
     valuesOf,
     describe,
+    describeAll,
 
     /** Returns the page of a company as strangers see it; 404 if it is not public (PRO-70). */
     async getPublic(userId: number): Promise<PublicCompany> {

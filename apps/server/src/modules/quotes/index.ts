@@ -1,2 +1,3 @@
 export { createQuotes, type Quotes } from './quotes.module';
+export type { LastQuote } from './quotes.service';
 export { selectQuotesOn, type QuoteRow } from './quotes.repository';

@@ -66,7 +66,7 @@ export function toQuote(row: QuoteRow, side: ContractSide, today: string): Quote
   };
 }
 
-function toRound({ number, side, startDate, endDate, substance, ...row }: QuoteRoundRow): QuoteRound {
+export function toRound({ number, side, startDate, endDate, substance, ...row }: QuoteRoundRow): QuoteRound {
   return {
     number,
     side,

@@ -43,6 +43,7 @@ export function createQuotes(deps: QuotesModuleDeps) {
     list: quotes.list,
     countWaiting: quotes.countWaiting,
     listItems: quotes.listItems,
+    listLast: quotes.listLast,
     describe: quotes.describe,
     register: (handle: Handle) => registerQuoteRoutes(handle, { quotes, acts }),
   };

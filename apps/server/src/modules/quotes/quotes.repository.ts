@@ -1,7 +1,9 @@
-import { and, asc, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm';
 import {
+  anyGiven,
   prepareByShape,
   prepareQuery,
+  prepareTogether,
   type Database,
   type Executor,
   type Given,
@@ -143,7 +145,26 @@ export function createQuotesRepository(db: Database) {
   const readWaiting = prepareByShape('quotes_waiting', (query: QuoteListShape, label) =>
     prepareQuery(db, label, selectTotal(db, query), { total: count() }),
   );
+  const isGiven = sql`${quotes.id} = ${anyGiven('ids')}`;
+  const roundColumns = getTableColumns(quoteRounds);
+  const readLast = prepareTogether<{ rows: QuoteRow; rounds: QuoteRoundRow }>(db, 'last_quotes', {
+    rows: { query: select(db).where(isGiven), selection: rowColumns },
+    rounds: {
+      query: db
+        .select(roundColumns)
+        .from(quoteRounds)
+        .innerJoin(quotes, and(eq(quotes.id, quoteRounds.quoteId), eq(quotes.round, quoteRounds.number)))
+        .where(isGiven),
+      selection: roundColumns,
+    },
+  });
   return {
+    /** Returns several quotes in one statement, each with its last round if it has one. */
+    async listLast(ids: readonly number[]): Promise<{ row: QuoteRow; round: QuoteRoundRow | undefined }[]> {
+      const { rows, rounds } = await readLast({ ids });
+      return rows.map((row) => ({ row, round: rounds.find(({ quoteId }) => quoteId === row.id) }));
+    },
+
     async find(id: number, executor: Executor = db): Promise<QuoteRow | undefined> {
       const [row] = await select(executor).where(eq(quotes.id, id));
       return row;

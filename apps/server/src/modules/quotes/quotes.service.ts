@@ -1,5 +1,5 @@
 import { wantedByFault } from '@proffer/contract/quotes/rules';
-import type { Quote, QuoteAsk, QuotesQuery, QuoteView } from '@proffer/contract/quotes/schemas';
+import type { Quote, QuoteAsk, QuoteRound, QuotesQuery, QuoteView } from '@proffer/contract/quotes/schemas';
 import { quoteStatuses, type QuoteStatus } from '@proffer/contract/wire/choices';
 import { limits } from '@proffer/contract/wire/limits';
 import type { Clock } from '../../platform/clock';
@@ -10,7 +10,7 @@ import { personOf } from '../../platform/session/person';
 import { isParty, marketDay, sideOf } from '../contracts';
 import type { Offers } from '../offers';
 import type { AccountStandingRepository } from '../users';
-import { toFilters, toQuote, toQuoteView } from './quotes.mapper';
+import { toFilters, toQuote, toQuoteView, toRound } from './quotes.mapper';
 import type { QuoteListQuery } from './quotes.filters';
 import type { QuoteNotices } from './quotes.notices';
 import type { QuoteRow, QuotesRepository } from './quotes.repository';
@@ -19,6 +19,12 @@ import type { QuoteRow, QuotesRepository } from './quotes.repository';
 export interface QuoteConversations {
   /** Returns the conversation to which the quote belongs, and creates it if missing. */
   ensure(tx: Executor, key: { offerId: number; buyerId: number; supplierId: number }): Promise<number>;
+}
+
+/** A quote with its last round; null before the first. */
+export interface LastQuote {
+  quote: Quote;
+  round: QuoteRound | null;
 }
 
 interface QuotesDeps {
@@ -85,6 +91,18 @@ export function createQuotesService(deps: QuotesDeps) {
     view,
     listItems,
     describe,
+
+    /** Returns those of several quotes whose party the actor is, each with its last round if it has one. */
+    async listLast(actor: Actor, ids: readonly number[]): Promise<LastQuote[]> {
+      if (ids.length === 0) return [];
+      const found = await repository.listLast(ids);
+      return found
+        .filter(({ row }) => isParty(actor, row))
+        .map(({ row, round }) => ({
+          quote: toQuote(row, sideOf(actor), today()),
+          round: round ? toRound(round) : null,
+        }));
+    },
 
     /**
      * Requests a quote from the supplier of an offer; an identical request that is still unanswered is not repeated.
