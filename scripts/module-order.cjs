@@ -29,6 +29,7 @@ module.exports.moduleOrder = [
   'notifications',
   'searches',
   'synonyms',
+  'comparison',
   'home',
   'administration',
   'import',

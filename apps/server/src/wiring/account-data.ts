@@ -1,6 +1,7 @@
 import type { createReportsRepository } from '../modules/administration';
 import type { Certificates } from '../modules/certificates';
 import { createChatClosingRepository, createChatOwnDataRepository } from '../modules/chat';
+import type { Comparison } from '../modules/comparison';
 import { createContractsOwnDataRepository, type Contracts } from '../modules/contracts';
 import type { Market } from '../modules/market';
 import { createNdaOwnDataRepository, type Ndas } from '../modules/nda';
@@ -30,6 +31,7 @@ interface DataModules {
   contracts: Contracts;
   quotes: Quotes;
   signatureRequests: SignatureRequests;
+  comparison: Comparison;
   notifications: Notifications;
   reports: ReturnType<typeof createReportsRepository>;
 }
@@ -43,7 +45,7 @@ export function collectAccountData(
   modules: DataModules,
 ) {
   const { securityEvents, profiles, certificates, offers, market, searches, signing } = modules;
-  const { ndas, contracts, quotes, signatureRequests, notifications, reports } = modules;
+  const { ndas, contracts, quotes, signatureRequests, comparison, notifications, reports } = modules;
   const queued = createQueuedJobsRepository(db);
   const mails = createMailFolder({ folder: mailFolder, farewell: 'account-closed', jobs, secret });
   const inChat = createChatClosingRepository();
@@ -58,6 +60,7 @@ export function collectAccountData(
     (tx, { userIds }) => ndas.closing.forget(tx, userIds),
     (tx, { userIds }) => signing.forget(tx, userIds),
     (tx, { userIds }) => signatureRequests.forget(tx, userIds),
+    (tx, { userIds }) => comparison.forget(tx, userIds),
     (tx, { userIds }) => inChat.forget(tx, userIds),
     (tx, { userIds }) => contracts.forget(tx, userIds),
     (tx, { userIds }) => notifications.leaving.forget(tx, userIds),
@@ -81,6 +84,7 @@ export function collectAccountData(
       ndaRequests: createNdaOwnDataRepository(db).list,
       quotes: quotes.ownData,
       signatureRequests: signatureRequests.ownData,
+      comparisons: comparison.ownData,
       contracts: createContractsOwnDataRepository(db).list,
       notifications: notifications.leaving.ownData,
       messages: createChatOwnDataRepository(db).list,

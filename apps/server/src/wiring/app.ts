@@ -32,7 +32,7 @@ export async function buildApp(deps: AppDeps) {
   } = base;
   const { certificates, market, offers, profiles, searches, supplierFiles, synonyms } = trade;
   const { chat, contracts, dealFiles, ndas, needs, quotes, signatureRequests, signing, verify } = dealing;
-  const { administration, figures, home, users } = oversight;
+  const { administration, comparison, figures, home, users } = oversight;
 
   const refused = createRefusals({ events: securityEvents, clock: deps.clock });
   const describePage = createLinkPreview({
@@ -80,6 +80,7 @@ export async function buildApp(deps: AppDeps) {
     chat,
     assignments,
     notifications,
+    comparison,
     home,
     administration,
     supplierFiles,

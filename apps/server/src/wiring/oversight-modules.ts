@@ -1,4 +1,5 @@
 import { createAdministration, createReportsRepository } from '../modules/administration';
+import { createComparison } from '../modules/comparison';
 import { createFigures } from '../modules/figures';
 import { createHome } from '../modules/home';
 import { csvFile } from '../modules/import';
@@ -21,6 +22,17 @@ export function createOversightModules(
     base;
   const { certificates, market, offers, profiles, searches } = trade;
   const { chat, contracts, ndas, quotes, signatureRequests, signing } = dealing;
+  const comparison = createComparison({
+    db,
+    clock,
+    offers,
+    quotes,
+    profiles,
+    certificates,
+    conversations: chat.conversations,
+    messages: chat.messages,
+    writers: trade.writers,
+  });
   const reports = createReportsRepository(db);
   const { traces, ownDataParts, personalDataParts } = collectAccountData(deps, {
     securityEvents,
@@ -34,6 +46,7 @@ export function createOversightModules(
     contracts,
     quotes,
     signatureRequests,
+    comparison,
     notifications,
     reports,
   });
@@ -91,5 +104,5 @@ export function createOversightModules(
     listQueue: administration.listQueue,
     certificate: identity,
   });
-  return { users, figures, home, administration };
+  return { users, comparison, figures, home, administration };
 }

@@ -6,6 +6,7 @@ import { authCases } from './auth.cases';
 import { buyerOfferCases } from './buyer-offers.cases';
 import { certificateCases } from './certificates.cases';
 import { chatCases } from './chat.cases';
+import { comparisonCases } from './comparison.cases';
 import { contractCases } from './contracts.cases';
 import { dealLogCases } from './deal-log.cases';
 import { dealCases } from './deals.cases';
@@ -41,6 +42,7 @@ export const sweepCases: SweepCases<typeof paths> = {
   ...buyerOfferCases,
   ...homeCases,
   ...searchCases,
+  ...comparisonCases,
   ...synonymCases,
   ...settingCases,
   ...templateCases,

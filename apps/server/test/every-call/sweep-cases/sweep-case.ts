@@ -42,6 +42,10 @@ export interface World {
   partnerId: number;
   /** A certificate with a file that is shown after an NDA. */
   certificateId: number;
+  /** A saved comparison of the buyer, a question about a cell, and the supplier's reply to it. */
+  comparisonId: number;
+  questionId: number;
+  replyId: number;
 }
 
 type Input = {

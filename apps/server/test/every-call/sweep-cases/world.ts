@@ -1,3 +1,4 @@
+import type { AskComparedReply, Comparison } from '@proffer/contract/comparison/schemas';
 import type { ProposalView } from '@proffer/contract/offers/schemas';
 import type { OwnValidation } from '@proffer/contract/users/validation.schemas';
 import type { UploadState } from '@proffer/contract/offers/files.schemas';
@@ -102,6 +103,16 @@ export async function createWorld(context: TestContext): Promise<World> {
   const { needId: needDraftId } = await draftNeed(context, buyer);
   const needFile = { params: { id: needDraftId }, query: {}, file: csv };
   const needFileId = idOf(await call('addNeedFile', needFile, buyer.token), 'fileId');
+  const compared = { name: 'All valves', columns: `o${openOfferId}` };
+  const comparisonId = idOf(await call('saveComparison', { body: compared }, buyer.token), 'id');
+  const cells = [{ column: compared.columns, row: 'leadDays' }];
+  const clientId = 'f3c1f6a4-52a7-4f0e-8f3c-0f1f9ac0a7d2';
+  const asked = (await call('askCompared', { body: { clientId, cells } }, buyer.token)).body;
+  const [first] = (asked as AskComparedReply).sent;
+  const answer = { ...first, senderId: supplier.userId, messageContent: 'Two weeks' };
+  const replyId = idOf(await call('sendMessage', { body: answer }, supplier.token), 'messageId');
+  const compare = await call('compare', { query: { columns: compared.columns } }, buyer.token);
+  const { questionId } = (compare.body as Comparison).questions[0]!;
   const handoverId = idOf(await call('startHandover', {}, supplier.token), 'handoverId');
   return {
     supplier,
@@ -138,5 +149,8 @@ export async function createWorld(context: TestContext): Promise<World> {
     serviceId,
     partnerId,
     certificateId,
+    comparisonId,
+    questionId,
+    replyId,
   };
 }

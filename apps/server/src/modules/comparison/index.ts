@@ -1,0 +1,1 @@
+export { createComparison, type Comparison } from './comparison.module';
