@@ -1,8 +1,5 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { chatKeys } from '../../entities/chat/keys';
-import { contractKeys } from '../../entities/contracts/keys';
-import { quoteKeys } from '../../entities/quotes/keys';
-import type { FullQuote } from '../../entities/quotes/quote';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { showQuote } from '../../entities/quotes/mutations';
 import { call, unwrap } from '../../lib/client';
 import type { AskForm } from './form/ask-form.model';
 import { readAsk } from './form/ask-form.model';
@@ -13,7 +10,7 @@ export function useAskForQuote() {
   return useMutation({
     mutationFn: async ({ offerId, form }: { offerId: number; form: AskForm }) =>
       unwrap(await call('askForQuote', { body: { offerId, ...readAsk(form) } })),
-    onSuccess: (quote) => show(client, quote),
+    onSuccess: (quote) => showQuote(client, quote),
   });
 }
 
@@ -36,42 +33,6 @@ export function useProposeTerms(act: 'quote' | 'counter') {
           : await call('giveQuote', { ...input, body: { ...input.body, validUntil } }),
       );
     },
-    onSuccess: (quote) => show(client, quote),
+    onSuccess: (quote) => showQuote(client, quote),
   });
-}
-
-/** Accepts the round that was read, which creates the contract. */
-export function useAcceptQuote() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ quoteId, round }: Pick<FullQuote, 'quoteId' | 'round'>) =>
-      unwrap(await call('acceptQuote', { params: { id: quoteId }, body: { round } })),
-    onSuccess: (quote) => show(client, quote),
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: contractKeys.all }),
-        client.invalidateQueries({ queryKey: quoteKeys.all }),
-      ]),
-  });
-}
-
-export function useEndQuote(act: 'decline' | 'withdraw') {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ quoteId, reason }: { quoteId: number; reason: string }) => {
-      const input = { params: { id: quoteId }, body: { reason } };
-      return unwrap(
-        act === 'decline' ? await call('declineQuote', input) : await call('withdrawQuote', input),
-      );
-    },
-    onSuccess: (quote) => show(client, quote),
-  });
-}
-
-/** Shows the server's answer on the page at once, before the lists are reloaded. */
-function show(client: QueryClient, quote: FullQuote): Promise<void> {
-  client.setQueryData(quoteKeys.one(quote.quoteId), quote);
-  // The conversation's header shows whether there is a quote.
-  void client.invalidateQueries({ queryKey: chatKeys.allConversations });
-  return client.invalidateQueries({ queryKey: quoteKeys.all });
 }

@@ -58,7 +58,7 @@ function NamedPart() {
   if (side === 'buyer' && values['ask'] !== undefined) {
     return (
       <WritersOnly deed="ask for a quote">
-        <AskForQuote offer={values['ask']} />
+        <AskForQuote offer={values['ask']} wishes={values} />
       </WritersOnly>
     );
   }

@@ -23,11 +23,11 @@ import { EmptyState, ErrorState, SkeletonList } from '../../../ui/list-states';
 import { PageTitle } from '../../../ui/page-title';
 import { toast } from '../../../ui/toasts';
 import { useAskForQuote } from '../mutations';
-import { askFaults, startOfAsk } from './ask-form.model';
+import { askFaults, startOfAsk, type AskWishes } from './ask-form.model';
 import classes from './quote-forms.module.css';
 
 /** Form in which a buyer requests a quote on an offer (QUO-1). */
-export function AskForQuote({ offer: written }: { offer: string }) {
+export function AskForQuote({ offer: written, wishes }: { offer: string; wishes: AskWishes }) {
   const offerId = readId(written);
   const offer = useQuery({ ...oneOfferQuery(offerId ?? 0), enabled: offerId !== null });
   const isMissing = isNotFound(offer.error);
@@ -51,20 +51,20 @@ export function AskForQuote({ offer: written }: { offer: string }) {
       />
     );
   }
-  if (offer.data) return <Ask key={offerId} offer={offer.data} />;
+  if (offer.data) return <Ask key={offerId} offer={offer.data} wishes={wishes} />;
   if (offer.isError) {
     return <ErrorState titleOrder={1} title="The offer could not be loaded" query={offer} />;
   }
   return <SkeletonList rows={1} label="Loading the offer" />;
 }
 
-function Ask({ offer }: { offer: FullOffer }) {
+function Ask({ offer, wishes }: { offer: FullOffer; wishes: AskWishes }) {
   const navigate = useNavigate();
   const ask = useAskForQuote();
   const [today] = useState(() => marketDay(new Date()));
   const key = `quote-draft:ask:${offer.id}`;
   const form = useForm({
-    initial: () => readForm(sessionStorage, key, startOfAsk(offer)),
+    initial: () => readForm(sessionStorage, key, startOfAsk(offer, wishes)),
     keep: (typed) => storeForm(sessionStorage, key, typed),
     isLive: true,
     check: (values) => askFaults(values, today),

@@ -6,16 +6,18 @@ import type { FullOffer } from '../../../entities/offers/offer';
 /** Typed values of a request for a quote. */
 export type AskForm = Record<keyof QuoteRequest, string>;
 
-/** Returns the initial values: the offer's minimum quantity and its unit, if it has them. */
-export const startOfAsk = ({
-  qtyFrom,
-  qtyTo,
-  unit,
-}: Pick<FullOffer, 'qtyFrom' | 'qtyTo' | 'unit'>): AskForm => ({
-  quantity: String(qtyFrom ?? qtyTo ?? ''),
-  unit: lineUnit(unit),
-  wantedBy: '',
-  deliveryPlace: '',
+/** Wishes of the buyer in the address, as the comparison writes them. */
+export type AskWishes = Partial<Record<'quantity' | 'unit' | 'by' | 'place', string | undefined>>;
+
+/** Returns the initial values: the wishes in the address, else the offer's minimum quantity and its unit. */
+export const startOfAsk = (
+  { qtyFrom, qtyTo, unit }: Pick<FullOffer, 'qtyFrom' | 'qtyTo' | 'unit'>,
+  wishes: AskWishes = {},
+): AskForm => ({
+  quantity: wishes.quantity ?? String(qtyFrom ?? qtyTo ?? ''),
+  unit: wishes.unit ?? lineUnit(unit),
+  wantedBy: wishes.by ?? '',
+  deliveryPlace: wishes.place ?? '',
   note: '',
 });
 

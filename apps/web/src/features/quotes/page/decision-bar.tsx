@@ -1,21 +1,18 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ReadersNote } from '../../../entities/members/readers-note';
 import { useIsReader } from '../../../entities/members/use-may';
 import { contractPath } from '../../../config/paths';
 import type { ContractSide } from '../../../entities/contracts/keys';
 import type { FullQuote } from '../../../entities/quotes/quote';
-import { quoteNote } from '../../../entities/quotes/quote.model';
+import { EndDialog } from '../../../entities/quotes/end-dialog';
+import { useAcceptance } from '../../../entities/quotes/use-acceptance';
+import { partnerOf, quoteNote } from '../../../entities/quotes/quote.model';
 import { RequestDialog } from '../../../entities/signature-requests/request-dialog';
 import { useSigningWay } from '../../../entities/signature-requests/use-signing-way';
-import { errorText } from '../../../lib/client';
 import { ButtonLink } from '../../../ui/links';
 import { moneyText } from '../../../ui/money.model';
-import { toast } from '../../../ui/toasts';
-import { useAcceptQuote } from '../mutations';
 import { canAccept, canCounter, canQuote, endingOf } from './acts.model';
-import { EndDialog } from './end-dialog';
 import classes from './quote-page.module.css';
 
 interface Props {
@@ -95,30 +92,11 @@ export function DecisionBar({ quote, side }: Props) {
       </RequestDialog>
       <EndDialog
         quote={quote}
-        side={side}
+        reader={partnerOf(quote, side).companyName}
         act={endingAct}
         isOpen={isEnding}
         onClose={() => setEnding(false)}
       />
     </section>
   );
-}
-
-/** Accepts and opens the resulting contract, which binds only once both sides have signed it. */
-function useAcceptance(side: ContractSide, takeRefusal: (error: unknown) => boolean) {
-  const navigate = useNavigate();
-  const accept = useAcceptQuote();
-  return {
-    isPending: accept.isPending,
-    async accept(quote: FullQuote): Promise<void> {
-      try {
-        const { contractId } = await accept.mutateAsync(quote);
-        toast.announce('Contract created', 'Both sides can sign it now.');
-        if (contractId !== null) await navigate({ to: contractPath[side](contractId) });
-      } catch (error) {
-        takeRefusal(error);
-        toast.error('Not accepted', errorText(error));
-      }
-    },
-  };
 }

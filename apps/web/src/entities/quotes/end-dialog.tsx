@@ -1,14 +1,12 @@
 import { Text } from '@mantine/core';
-import type { ContractSide } from '../../../entities/contracts/keys';
-import type { FullQuote } from '../../../entities/quotes/quote';
-import { partnerOf } from '../../../entities/quotes/quote.model';
-import { ReasonDialog, ReasonForm } from '../../../ui/reason-dialog';
-import { toast } from '../../../ui/toasts';
-import { useEndQuote } from '../mutations';
+import { ReasonDialog, ReasonForm } from '../../ui/reason-dialog';
+import { toast } from '../../ui/toasts';
+import { useEndQuote } from './mutations';
 
 interface Props {
-  quote: FullQuote;
-  side: ContractSide;
+  quote: { quoteId: number; offerTitle: string };
+  /** Company that reads the reason. */
+  reader: string;
   act: 'decline' | 'withdraw';
   isOpen: boolean;
   onClose: () => void;
@@ -20,7 +18,7 @@ const words = {
 } as const;
 
 /** Dialog that ends a quote, with a reason for the other side. */
-export function EndDialog({ quote, side, act, isOpen, onClose }: Props) {
+export function EndDialog({ quote, reader, act, isOpen, onClose }: Props) {
   const end = useEndQuote(act);
   const { title, confirm, done } = words[act];
   return (
@@ -29,7 +27,7 @@ export function EndDialog({ quote, side, act, isOpen, onClose }: Props) {
         <ReasonForm
           subject={quote.offerTitle}
           label="Reason"
-          reader={partnerOf(quote, side).companyName}
+          reader={reader}
           confirmLabel={confirm}
           isDangerous
           failedText="It could not be sent."
