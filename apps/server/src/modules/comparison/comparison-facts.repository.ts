@@ -54,12 +54,14 @@ export type ReadComparisonFacts = ReturnType<typeof createComparisonFactsReposit
 const withViewer = (table: typeof contracts | typeof quotes | typeof ndaRequests) =>
   sql`${table.buyerId} = ${viewer} and ${table.supplierId} = ${users.id}`;
 
+const count = (table: typeof contracts | typeof quotes | typeof ndaRequests, when = sql`true`) =>
+  sql<number>`(select count(*)::int from ${table} where ${withViewer(table)} and ${when})`;
+
+const dayOf = (table: typeof contracts | typeof quotes, when = sql`true`) =>
+  sql`(select max((${table.createdAt} at time zone 'Asia/Kolkata')::date) from ${table} where ${withViewer(table)} and ${when})`;
+
 /** Returns the query for the dealings of the viewer with each supplier; a supplier or administrator has none. */
 function selectDealings(db: Database, role: Role) {
-  const count = (table: typeof contracts | typeof quotes | typeof ndaRequests, when = sql`true`) =>
-    sql<number>`(select count(*)::int from ${table} where ${withViewer(table)} and ${when})`;
-  const dayOf = (table: typeof contracts | typeof quotes, when = sql`true`) =>
-    sql`(select max((${table.createdAt} at time zone 'Asia/Kolkata')::date) from ${table} where ${withViewer(table)} and ${when})`;
   const selection = {
     supplierId: users.id,
     contracts: count(contracts, isContractAgreed),

@@ -23,7 +23,7 @@ const pages = [
   [webPaths.verifyDocument, verifyPages],
   ['/log', verifyPages],
 
-  [webPaths.compare, page(() => import('../../features/offers/compare/compare-page'), 'ComparePage')],
+  [webPaths.compare, page(() => import('../../features/comparison/compare-page'), 'ComparePage')],
 ] as const;
 const addressesOfOffers = [
   '/specificoffer/$id',

@@ -5,7 +5,7 @@ import { useMay } from '../members/use-may';
 import { useSession } from '../../lib/session';
 import { ButtonLink } from '../../ui/links';
 import { RequestNdasDialog } from '../nda/request-ndas-dialog';
-import { comparison } from './compare.model';
+import { comparedColumns, comparison } from './compare.model';
 import { comparedOffers, useComparedOffers } from './compared-offers';
 import classes from './compare-bar.module.css';
 
@@ -44,7 +44,7 @@ export function CompareBar() {
           </Button>
         )}
         {canCompare && (
-          <ButtonLink to={webPaths.compare} search={{ offers: chosen.map(({ id }) => id).join(',') }}>
+          <ButtonLink to={webPaths.compare} search={{ columns: comparedColumns(chosen.map(({ id }) => id)) }}>
             Compare
           </ButtonLink>
         )}

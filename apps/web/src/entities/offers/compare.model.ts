@@ -1,10 +1,7 @@
 import { limits } from '@proffer/contract/wire/limits';
 
 /** Minimum and maximum number of compared offers, and of offers that a buyer ticks to request their NDAs. */
-export const comparison = { least: 2, most: 4, ticked: limits.ndasAtOnce } as const;
+export const comparison = { least: 2, most: limits.comparedColumns, ticked: limits.ndasAtOnce } as const;
 
-/** Returns the offer ids in an address, each once, up to the maximum. */
-export function readCompared(value: unknown): number[] {
-  const ids = typeof value === 'string' ? value.split(',') : [];
-  return [...new Set(ids.filter((id) => /^[1-9]\d{0,14}$/.test(id)).map(Number))].slice(0, comparison.most);
-}
+/** Returns the address of a comparison of offers. */
+export const comparedColumns = (ids: readonly number[]): string => ids.map((id) => `o${id}`).join(',');

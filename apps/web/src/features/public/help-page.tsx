@@ -30,7 +30,7 @@ const topics: readonly Topic[] = [
         offers and their prices.
       </>,
       'Put a minus sign before a word to exclude it.',
-      'Logged-in buyers can also filter, compare up to four offers, save offers, and save a search to be notified of new ones.',
+      'Logged-in buyers can also filter, compare up to twelve offers, save offers, and save a search to be notified of new ones.',
     ],
   },
   {

@@ -1,0 +1,75 @@
+import { ActionIcon } from '@mantine/core';
+import { IconPinFilled, IconX } from '@tabler/icons-react';
+import { offerPath } from '../../config/paths';
+import { CompanyLink } from '../../entities/companies/company-link';
+import { CompanyLogo } from '../../entities/companies/company-logo';
+import { GoodsImage } from '../../entities/offers/goods-image';
+import pictures from '../../entities/offers/goods-picture.module.css';
+import { quotePath } from '../../entities/quotes/quote-path';
+import { useSession } from '../../lib/session';
+import { AnchorLink } from '../../ui/links';
+import { StatusBadge } from '../../ui/status-badge';
+import { ColumnActions } from './column-actions';
+import type { ComparedColumn } from './comparison';
+import classes from './comparison.module.css';
+import type { CompareWork } from './use-compare-work';
+
+export interface ColumnControl {
+  pinned: string | undefined;
+  pin: (key: string | undefined) => void;
+  remove: (key: string) => void;
+}
+
+interface Props {
+  column: ComparedColumn;
+  control: ColumnControl;
+  work: CompareWork;
+}
+
+/** Head of a column: the offer or quote, its company, the company's note and the actions. */
+export function ColumnHead({ column, control, work }: Props) {
+  const user = useSession();
+  const { key, title, offerId, supplierId, companyName, quote, picture, logo } = column;
+  const side = user?.userType === 'Buyer' ? 'buyer' : 'supplier';
+  const note = work.noteOf({ column: key, row: '' });
+  return (
+    <div className={classes.head}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        className={classes.remove}
+        data-print="no"
+        aria-label={`Remove ${title} from the comparison`}
+        onClick={() => control.remove(key)}
+      >
+        <IconX size={16} aria-hidden />
+      </ActionIcon>
+      {picture !== null && <GoodsImage picture={picture} sizes="14rem" className={pictures.above} />}
+      <AnchorLink
+        to={
+          quote
+            ? quotePath[side](quote.quoteId)
+            : side === 'buyer'
+              ? offerPath.buyer(offerId)
+              : offerPath.public(offerId)
+        }
+        className={classes.title}
+      >
+        {quote ? `Quote ${quote.quoteId}: ${title}` : title}
+      </AnchorLink>
+      <span className={classes.company}>
+        {user && <CompanyLogo company={{ userId: supplierId, companyName, logo }} size="1.75rem" />}
+        {user ? <CompanyLink id={supplierId} name={companyName} /> : <bdi>{companyName}</bdi>}
+      </span>
+      {control.pinned === key && (
+        <span className={classes.quiet}>
+          <IconPinFilled size={14} aria-hidden /> Pinned
+        </span>
+      )}
+      {column.closed && <StatusBadge tone="ended">No longer offered</StatusBadge>}
+      {quote && <StatusBadge tone={quote.canAccept ? 'action' : 'waiting'}>{quote.status}</StatusBadge>}
+      {note && <span className={classes.note}>Your note: {note.text}</span>}
+      <ColumnActions column={column} control={control} work={work} />
+    </div>
+  );
+}
