@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { benchComparison } from './comparison/bench';
 import { benchHttp } from './http/bench';
 import { benchRealtime } from './realtime/bench';
 import { benchSearch } from './search/bench';
@@ -33,6 +34,8 @@ const { values, positionals } = parseArgs({
 });
 
 const benches: Record<string, () => Promise<void>> = {
+  comparison: () =>
+    benchComparison({ offers: Number(values.offers.split(',')[0]), rounds: Number(values.rounds) }),
   http: () =>
     benchHttp({
       offers: values.offers.split(',').map(Number),

@@ -16,7 +16,6 @@ import {
 
 const traders = { auth: ['supplier', 'buyer'] } as const;
 const one = z.object({ id });
-const rate = { max: 120, windowMs: 60_000 };
 
 /** Calls of the comparison (CMP-1 to CMP-18). */
 export const comparisonRoutes = {
@@ -28,7 +27,6 @@ export const comparisonRoutes = {
     query: comparisonQuery,
     replies: { 200: comparison },
     errors: [],
-    limits: { rate },
   }),
   exportComparison: defineRoute({
     ...paths.exportComparison,

@@ -11,7 +11,6 @@ import { RowMenu } from '../../ui/row-menu';
 import type { ColumnControl } from './column-head';
 import { canAskForQuote } from './column-actions.model';
 import type { ComparedColumn } from './comparison';
-import classes from './comparison.module.css';
 import type { CompareWork } from './use-compare-work';
 
 interface Props {
@@ -47,7 +46,7 @@ export function ColumnActions({ column, control, work }: Props) {
     });
   }
   return (
-    <Group gap="xs" className={classes.actions} data-print="no">
+    <Group gap="xs" data-print="no">
       <NextStep column={column} work={work} />
       <RowMenu label={`More actions for ${title}`} acts={acts} />
     </Group>

@@ -26,12 +26,11 @@ interface Props {
   work: CompareWork;
 }
 
-/** Head of a column: the offer or quote, its company, the company's note and the actions. */
-export function ColumnHead({ column, control, work }: Props) {
+/** Head of a column, which stays in view: the offer or quote and its company. */
+export function ColumnHead({ column, control }: Omit<Props, 'work'>) {
   const user = useSession();
-  const { key, title, offerId, supplierId, companyName, quote, picture, logo } = column;
+  const { key, title, offerId, supplierId, companyName, quote, logo } = column;
   const side = user?.userType === 'Buyer' ? 'buyer' : 'supplier';
-  const note = work.noteOf({ column: key, row: '' });
   return (
     <div className={classes.head}>
       <ActionIcon
@@ -44,7 +43,6 @@ export function ColumnHead({ column, control, work }: Props) {
       >
         <IconX size={16} aria-hidden />
       </ActionIcon>
-      {picture !== null && <GoodsImage picture={picture} sizes="14rem" className={pictures.above} />}
       <AnchorLink
         to={
           quote
@@ -66,6 +64,17 @@ export function ColumnHead({ column, control, work }: Props) {
           <IconPinFilled size={14} aria-hidden /> Pinned
         </span>
       )}
+    </div>
+  );
+}
+
+/** The second cell of a column: its picture, its state, the company's note and the actions. */
+export function ColumnState({ column, control, work }: Props) {
+  const { key, picture, quote } = column;
+  const note = work.noteOf({ column: key, row: '' });
+  return (
+    <div className={classes.state}>
+      {picture !== null && <GoodsImage picture={picture} sizes="10rem" className={pictures.above} />}
       {column.closed && <StatusBadge tone="ended">No longer offered</StatusBadge>}
       {quote && <StatusBadge tone={quote.canAccept ? 'action' : 'waiting'}>{quote.status}</StatusBadge>}
       {note && <span className={classes.note}>Your note: {note.text}</span>}

@@ -85,7 +85,7 @@ it('compares for the quantity, day and place that the buyer enters', async () =>
   const { user, path } = open('/compare?columns=o7,o8');
   await user.type(await screen.findByLabelText('Quantity'), '250');
   await user.type(screen.getByLabelText('City'), 'Pune');
-  await user.click(screen.getByRole('button', { name: 'Compare for this' }));
+  await user.click(screen.getByRole('button', { name: 'Update' }));
   await waitFor(() => expect(path()).toBe('/compare?columns=o7%2Co8&quantity=250&city=Pune'));
   await waitFor(() => expect(seen.at(-1)?.url.searchParams.get('quantity')).toBe('250'));
 });

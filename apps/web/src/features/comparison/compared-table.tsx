@@ -1,5 +1,5 @@
 import { rowGroups } from '@proffer/contract/comparison/rows';
-import { ColumnHead, type ColumnControl } from './column-head';
+import { ColumnHead, ColumnState, type ColumnControl } from './column-head';
 import { groupedRows } from './compare-view.model';
 import { ComparedCell } from './compared-cell';
 import type { ComparedColumn, ComparedRow } from './comparison';
@@ -33,11 +33,21 @@ export function ComparedTable({ columns, rows, order, control, work }: ComparedT
             <th scope="col">Offer or quote</th>
             {shown.map(({ column }) => (
               <th key={column.key} scope="col" data-pinned={control.pinned === column.key || undefined}>
-                <ColumnHead column={column} control={control} work={work} />
+                <ColumnHead column={column} control={control} />
               </th>
             ))}
           </tr>
         </thead>
+        <tbody>
+          <tr>
+            <th scope="row">Actions</th>
+            {shown.map(({ column }) => (
+              <td key={column.key} data-pinned={control.pinned === column.key || undefined}>
+                <ColumnState column={column} control={control} work={work} />
+              </td>
+            ))}
+          </tr>
+        </tbody>
         {groupedRows(rows).map(({ group, rows: ofGroup }) => (
           <tbody key={group}>
             <tr>

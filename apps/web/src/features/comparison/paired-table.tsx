@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { rowGroups } from '@proffer/contract/comparison/rows';
 import { useState } from 'react';
-import { ColumnHead } from './column-head';
+import { ColumnHead, ColumnState } from './column-head';
 import { groupedRows } from './compare-view.model';
 import { ComparedCell } from './compared-cell';
 import { RowLabel, type ComparedTableProps } from './compared-table';
@@ -48,11 +48,20 @@ export function PairedTable({ columns, rows, order, control, work }: ComparedTab
                     })}
                   </NativeSelect>
                 )}
-                <ColumnHead column={column} control={control} work={work} />
+                <ColumnHead column={column} control={control} />
               </th>
             ))}
           </tr>
         </thead>
+        <tbody>
+          <tr>
+            {pair.map(({ column }) => (
+              <td key={column.key}>
+                <ColumnState column={column} control={control} work={work} />
+              </td>
+            ))}
+          </tr>
+        </tbody>
         {groupedRows(rows).map(({ group, rows: ofGroup }) => (
           <tbody key={group}>
             <tr>

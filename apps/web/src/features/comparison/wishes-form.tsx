@@ -82,8 +82,8 @@ export function WishesForm({ asked, onChange }: Props) {
         ))}
       </NativeSelect>
       <LimitedInput {...field('city')} label="City" most={limits.shortText} />
-      <Button type="submit" variant="light">
-        Compare for this
+      <Button type="submit" variant="light" className={classes.submit}>
+        Update
       </Button>
     </form>
   );

@@ -40,7 +40,10 @@ export function priceRows({ asked }: RowContext): RowRule[] {
       label: 'Prices by quantity',
       isOptional: true,
       isAskable: true,
-      read: (column) => ofPart('priceSlabs', column, ({ priceSlabs }) => textCell(slabsText(priceSlabs))),
+      read: (column) =>
+        column.quote === null
+          ? ofPart('priceSlabs', column, ({ priceSlabs }) => textCell(slabsText(priceSlabs)))
+          : none,
     },
     {
       row: 'quantity',
@@ -88,7 +91,8 @@ function budgetRow(budget: number, asked: RowContext['asked']): RowRule {
     read(column) {
       const price = priceOf(column, asked);
       // A price for one unit says nothing about a budget for a quantity.
-      if (!price || (!price.isForQuantity && column.offer?.priceBasis === 'unit')) return unsaid;
+      if (!price) return unsaid;
+      if (!price.isForQuantity && column.offer?.priceBasis === 'unit') return none;
       const { fit, text } = budgetOverlap(price, budget);
       return { kind: 'figure', value: fitRanks[fit], text };
     },
