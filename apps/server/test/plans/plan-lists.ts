@@ -2,6 +2,7 @@ import { accountLists } from './lists/account.lists';
 import { administrationLists } from './lists/administration.lists';
 import { buyerOfferLists } from './lists/buyer-offers.lists';
 import { chatLists } from './lists/chat.lists';
+import { comparisonLists } from './lists/comparison.lists';
 import { contractLists } from './lists/contracts.lists';
 import { homeLists } from './lists/home.lists';
 import type { List } from './lists/list';
@@ -75,6 +76,7 @@ export const lists: List[] = [
   ...notificationLists,
   ...profileLists,
   ...homeLists,
+  ...comparisonLists,
   ...accountLists,
   ...offerListsAfterChange,
 ];

@@ -44,6 +44,7 @@ import {
   messageEdits,
   documents,
 } from './filled-dealings';
+import { comparisonNotes, comparisonQuestions, comparisons } from './filled-comparisons';
 import { counts, keywords, pick } from './filled-keys';
 import { savedSearches, searchMatches } from './filled-searches';
 
@@ -226,6 +227,9 @@ export async function fillMarket(context: TestContext, { supplier, buyer }: Mark
     await client.query(searchMatches);
     await client.query(doorEvents, [buyer.userId]);
     await client.query(conversations, [buyer.userId, supplier.userId]);
+    for (const make of [comparisons, comparisonNotes, comparisonQuestions]) {
+      await client.query(make, [buyer.userId]);
+    }
     await client.query(assignments);
     for (const make of [messages, messageFiles, messageEdits]) await client.query(make);
     // The triggers that maintain these counts were disabled, too.

@@ -1,7 +1,13 @@
 import { and, asc, between, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { CertificateInput } from '@proffer/contract/certificates/schemas';
 import type { Role } from '@proffer/contract/wire/route';
-import type { Database, Executor } from '../../platform/database';
+import {
+  anyGiven,
+  prepareByShape,
+  prepareQuery,
+  type Database,
+  type Executor,
+} from '../../platform/database';
 import { certificates, storedFiles, users } from '../../schema';
 import { dealingsBetween } from '../profiles';
 
@@ -30,6 +36,18 @@ const select = (executor: Executor) =>
 
 /** Creates the only repository that writes certificates of companies. */
 export function createCertificatesRepository(db: Database) {
+  const readOfCompanies = prepareByShape('certificates_of_companies', ({ role }: { role: Role }, label) => {
+    const viewer = sql`${sql.placeholder('viewer')}::bigint`;
+    const selection = { ...columns, ...dealingsBetween(role, viewer, certificates.userId) };
+    const query = db
+      .select(selection)
+      .from(certificates)
+      .leftJoin(storedFiles, eq(storedFiles.id, certificates.fileId))
+      .where(sql`${certificates.userId} = ${anyGiven('userIds')}`)
+      .orderBy(asc(certificates.id));
+    return prepareQuery<Awaited<typeof query>[number]>(db, label, query, selection);
+  });
+
   return {
     async find(id: number, executor: Executor = db) {
       const [row] = await select(executor).where(eq(certificates.id, id));
@@ -41,16 +59,8 @@ export function createCertificatesRepository(db: Database) {
       select(executor).where(eq(certificates.userId, userId)).orderBy(asc(certificates.id)),
 
     /** Returns the certificates of several companies, each with the dealings of the viewer with its company. */
-    listOfCompanies: (viewer: { userId: number; role: Role }, userIds: readonly number[]) =>
-      db
-        .select({
-          ...columns,
-          ...dealingsBetween(viewer.role, sql`${viewer.userId}::bigint`, certificates.userId),
-        })
-        .from(certificates)
-        .leftJoin(storedFiles, eq(storedFiles.id, certificates.fileId))
-        .where(inArray(certificates.userId, [...userIds]))
-        .orderBy(asc(certificates.id)),
+    listOfCompanies: ({ userId: viewer, role }: { userId: number; role: Role }, userIds: readonly number[]) =>
+      readOfCompanies({ shape: { role }, values: { viewer, userIds }, isUsual: true }),
 
     /** Returns the dealings of a viewer with a company. */
     async findDealings(viewer: { userId: number; role: Role }, companyId: number) {

@@ -14,7 +14,7 @@ import type { ReadComparisonFacts } from './comparison-facts.repository';
 import type { ComparisonsRepository } from './comparisons.repository';
 
 interface ComparisonDeps extends ComparedPorts {
-  repository: Pick<ComparisonsRepository, 'find' | 'listNotes' | 'listQuestions'>;
+  repository: Pick<ComparisonsRepository, 'find' | 'listRemarks'>;
   readFacts: ReadComparisonFacts;
   clock: Clock;
 }
@@ -78,10 +78,7 @@ export function createComparisonService(deps: ComparisonDeps) {
   /** Returns the company's notes and open questions on columns; strangers and administrators have none. */
   async function readRemarks(viewer: Actor | null, keys: readonly string[]) {
     if (viewer === null || viewer.role === 'admin' || keys.length === 0) return { notes: [], questions: [] };
-    const [notes, questions] = await Promise.all([
-      repository.listNotes(viewer.userId, keys),
-      repository.listQuestions(viewer.userId, keys),
-    ]);
+    const { notes, questions } = await repository.listRemarks(viewer.userId, keys);
     return {
       notes: notes.map(({ messageAt, ...note }) => ({
         ...note,

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, sql, type AnyColumn } from 'drizzle-orm';
 import type { ComparedFor } from '@proffer/contract/comparison/schemas';
-import type { Database, Executor } from '../../platform/database';
+import { prepareByShape, prepareTogether, type Database, type Executor } from '../../platform/database';
 import {
   comparisonNotes,
   comparisonQuestions,
@@ -42,6 +42,65 @@ const savedColumns = {
   createdAt: comparisons.createdAt,
 };
 
+interface NoteRow extends ComparedCellRef {
+  text: string;
+  messageAt: Date | null;
+}
+
+interface QuestionRow extends ComparedCellRef {
+  id: number;
+  askedAt: Date;
+  reply: { id: number; content: string; sentAt: Date } | null;
+}
+
+const isOwnColumn = (table: typeof comparisonNotes | typeof comparisonQuestions) =>
+  sql`${table.userId} = ${sql.placeholder('userId')} and ${table.columnKey} = any((select ${sql.placeholder('columns')}::text[])::text[])`;
+
+function selectNotes(db: Database) {
+  const selection = {
+    column: comparisonNotes.columnKey,
+    row: comparisonNotes.rowKey,
+    text: comparisonNotes.text,
+    messageAt: comparisonNotes.messageAt,
+  };
+  return { selection, query: db.select(selection).from(comparisonNotes).where(isOwnColumn(comparisonNotes)) };
+}
+
+/**
+ * Returns the query for open questions, each with the first message of the supplier after it, or after the last
+ * dismissed one.
+ */
+function selectQuestions(db: Database) {
+  const reply = db
+    .select({ id: messages.id, content: messages.content, sentAt: messages.sentAt })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.conversationId, comparisonQuestions.conversationId),
+        sql`${messages.id} > ${comparisonQuestions.afterMessageId}`,
+        sql`${messages.senderId} <> ${comparisonQuestions.userId}`,
+        isNull(messages.deletedAt),
+        sql`${messages.content} <> ''`,
+      ),
+    )
+    .orderBy(messages.id)
+    .limit(1)
+    .as('reply');
+  const selection = {
+    id: comparisonQuestions.id,
+    column: comparisonQuestions.columnKey,
+    row: comparisonQuestions.rowKey,
+    askedAt: comparisonQuestions.askedAt,
+    reply: { id: reply.id, content: reply.content, sentAt: reply.sentAt },
+  };
+  const query = db
+    .select(selection)
+    .from(comparisonQuestions)
+    .leftJoinLateral(reply, sql`true`)
+    .where(isOwnColumn(comparisonQuestions));
+  return { selection, query };
+}
+
 /** Creates the only repository of saved comparisons, their notes and their questions. */
 export function createComparisonsRepository(db: Database) {
   const selectSaved = () =>
@@ -50,6 +109,13 @@ export function createComparisonsRepository(db: Database) {
       .from(comparisons)
       .innerJoin(profiles, eq(profiles.userId, comparisons.userId))
       .leftJoin(members, eq(members.id, comparisons.memberId));
+
+  const readRemarks = prepareByShape('comparison_remarks', (_shape: object, label) =>
+    prepareTogether<{ notes: NoteRow; questions: QuestionRow }>(db, label, {
+      notes: selectNotes(db),
+      questions: selectQuestions(db),
+    }),
+  );
 
   return {
     /** Returns a saved comparison of the company. */
@@ -116,17 +182,9 @@ export function createComparisonsRepository(db: Database) {
       return rows.length === 1;
     },
 
-    /** Returns the company's notes on columns. */
-    listNotes: (userId: number, columns: readonly string[]) =>
-      db
-        .select({
-          column: comparisonNotes.columnKey,
-          row: comparisonNotes.rowKey,
-          text: comparisonNotes.text,
-          messageAt: comparisonNotes.messageAt,
-        })
-        .from(comparisonNotes)
-        .where(and(eq(comparisonNotes.userId, userId), inArray(comparisonNotes.columnKey, [...columns]))),
+    /** Returns the company's notes and open questions on columns, in one statement. */
+    listRemarks: (userId: number, columns: readonly string[]) =>
+      readRemarks({ shape: {}, values: { userId, columns }, isUsual: true }),
 
     async saveNote(
       tx: Executor,
@@ -145,41 +203,6 @@ export function createComparisonsRepository(db: Database) {
 
     async removeNote(userId: number, cell: ComparedCellRef): Promise<void> {
       await db.delete(comparisonNotes).where(ownCell(userId, cell));
-    },
-
-    /**
-     * Returns the company's open questions about columns, each with the first message of the supplier after it, or
-     * after the last dismissed one.
-     */
-    async listQuestions(userId: number, columns: readonly string[]): Promise<QuestionRow[]> {
-      const reply = db
-        .select({ id: messages.id, content: messages.content, sentAt: messages.sentAt })
-        .from(messages)
-        .where(
-          and(
-            eq(messages.conversationId, comparisonQuestions.conversationId),
-            sql`${messages.id} > ${comparisonQuestions.afterMessageId}`,
-            sql`${messages.senderId} <> ${comparisonQuestions.userId}`,
-            isNull(messages.deletedAt),
-            sql`${messages.content} <> ''`,
-          ),
-        )
-        .orderBy(messages.id)
-        .limit(1)
-        .as('reply');
-      return db
-        .select({
-          id: comparisonQuestions.id,
-          column: comparisonQuestions.columnKey,
-          row: comparisonQuestions.rowKey,
-          askedAt: comparisonQuestions.askedAt,
-          reply: { id: reply.id, content: reply.content, sentAt: reply.sentAt },
-        })
-        .from(comparisonQuestions)
-        .leftJoinLateral(reply, sql`true`)
-        .where(
-          and(eq(comparisonQuestions.userId, userId), inArray(comparisonQuestions.columnKey, [...columns])),
-        );
     },
 
     /** Returns when a message of a question's conversation was sent by the other side; undefined for any other. */
@@ -265,9 +288,3 @@ export function createComparisonsRepository(db: Database) {
 }
 export type ComparisonsRepository = ReturnType<typeof createComparisonsRepository>;
 export type SavedRow = Awaited<ReturnType<ComparisonsRepository['list']>>[number];
-
-interface QuestionRow extends ComparedCellRef {
-  id: number;
-  askedAt: Date;
-  reply: { id: number; content: string; sentAt: Date } | null;
-}
