@@ -1,5 +1,5 @@
-import { ActionIcon } from '@mantine/core';
 import { IconPinFilled, IconX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { offerPath } from '../../config/paths';
 import { CompanyLink } from '../../entities/companies/company-link';
 import { CompanyLogo } from '../../entities/companies/company-logo';
@@ -7,7 +7,8 @@ import { GoodsImage } from '../../entities/offers/goods-image';
 import pictures from '../../entities/offers/goods-picture.module.css';
 import { quotePath } from '../../entities/quotes/quote-path';
 import { useSession } from '../../lib/session';
-import { AnchorLink } from '../../ui/links';
+import { IconButton } from '../../ui/icon-button';
+import { linkLook } from '../../ui/links';
 import { StatusBadge } from '../../ui/status-badge';
 import { ColumnActions } from './column-actions';
 import type { ComparedColumn } from './comparison';
@@ -33,17 +34,15 @@ export function ColumnHead({ column, control }: Omit<Props, 'work'>) {
   const side = user?.userType === 'Buyer' ? 'buyer' : 'supplier';
   return (
     <div className={classes.head}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
+      <IconButton
         className={classes.remove}
         data-print="no"
         aria-label={`Remove ${title} from the comparison`}
         onClick={() => control.remove(key)}
       >
         <IconX size={16} aria-hidden />
-      </ActionIcon>
-      <AnchorLink
+      </IconButton>
+      <Link
         to={
           quote
             ? quotePath[side](quote.quoteId)
@@ -51,10 +50,10 @@ export function ColumnHead({ column, control }: Omit<Props, 'work'>) {
               ? offerPath.buyer(offerId)
               : offerPath.public(offerId)
         }
-        className={classes.title}
+        {...linkLook(classes.title)}
       >
         {quote ? `Quote ${quote.quoteId}: ${title}` : title}
-      </AnchorLink>
+      </Link>
       <span className={classes.company}>
         {user && <CompanyLogo company={{ userId: supplierId, companyName, logo }} size="1.75rem" />}
         {user ? <CompanyLink id={supplierId} name={companyName} /> : <bdi>{companyName}</bdi>}
@@ -69,7 +68,7 @@ export function ColumnHead({ column, control }: Omit<Props, 'work'>) {
 }
 
 /** The second cell of a column: its picture, its state, the company's note and the actions. */
-export function ColumnState({ column, control, work }: Props) {
+export function ColumnState({ column, control, work, isWhole }: Props & { isWhole: boolean }) {
   const { key, picture, quote } = column;
   const note = work.noteOf({ column: key, row: '' });
   return (
@@ -78,7 +77,7 @@ export function ColumnState({ column, control, work }: Props) {
       {column.closed && <StatusBadge tone="ended">No longer offered</StatusBadge>}
       {quote && <StatusBadge tone={quote.canAccept ? 'action' : 'waiting'}>{quote.status}</StatusBadge>}
       {note && <span className={classes.note}>Your note: {note.text}</span>}
-      <ColumnActions column={column} control={control} work={work} />
+      {isWhole && <ColumnActions column={column} control={control} work={work} />}
     </div>
   );
 }

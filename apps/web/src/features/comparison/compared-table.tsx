@@ -13,10 +13,12 @@ export interface ComparedTableProps {
   order: readonly number[];
   control: ColumnControl;
   work: CompareWork;
+  /** False for the first drawing, which leaves out what can come a moment later. */
+  isWhole: boolean;
 }
 
 /** Table with offers and quotes in columns and their facts in rows; rows with differences are marked. */
-export function ComparedTable({ columns, rows, order, control, work }: ComparedTableProps) {
+export function ComparedTable({ columns, rows, order, control, work, isWhole }: ComparedTableProps) {
   const shown = order.flatMap((place) => {
     const column = columns[place];
     return column ? [{ column, place }] : [];
@@ -43,7 +45,7 @@ export function ComparedTable({ columns, rows, order, control, work }: ComparedT
             <th scope="row">Actions</th>
             {shown.map(({ column }) => (
               <td key={column.key} data-pinned={control.pinned === column.key || undefined}>
-                <ColumnState column={column} control={control} work={work} />
+                <ColumnState column={column} control={control} work={work} isWhole={isWhole} />
               </td>
             ))}
           </tr>

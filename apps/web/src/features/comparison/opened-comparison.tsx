@@ -1,6 +1,7 @@
 import { ActionIcon, Alert, Button, Checkbox, Group } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp, IconPrinter } from '@tabler/icons-react';
+import { useDeferredValue } from 'react';
 import { useSession } from '../../lib/session';
 import { ExportMenu } from '../../ui/export-menu';
 import { FilterSelect } from '../../ui/filter-select';
@@ -33,6 +34,9 @@ interface Props {
   onRemove: (key: string) => void;
 }
 
+/** Number of rows that a screen has room for. */
+const firstRows = 16;
+
 /** The comparison with its wishes, order, tables, questions and dialogs. */
 export function OpenedComparison({ comparison, view, changeAddress, onRemove }: Props) {
   const user = useSession();
@@ -41,6 +45,8 @@ export function OpenedComparison({ comparison, view, changeAddress, onRemove }: 
   const { columns, rows, missing, asked, saved } = comparison;
   const { pinned, sort, showsEqual } = view;
   const shown = shownRows(rows, columns.length, showsEqual);
+  // The first screen is drawn at once, and what is below it afterwards.
+  const isWhole = useDeferredValue(true, false);
   const equalCount = rows.length - shownRows(rows, columns.length, false).length;
   const Table = isNarrow ? PairedTable : ComparedTable;
 
@@ -134,14 +140,15 @@ export function OpenedComparison({ comparison, view, changeAddress, onRemove }: 
         )}
         <Table
           columns={columns}
-          rows={shown}
+          rows={isWhole ? shown : shown.slice(0, firstRows)}
           order={columnOrder(columns, rows, view)}
+          isWhole={isWhole}
           control={{ pinned, pin: (key) => changeAddress({ pin: key }), remove }}
           work={work}
         />
       </PageFrame>
       <QuestionBar work={work} suppliers={suppliers.size} />
-      <CompareDialogs work={work} />
+      {isWhole && <CompareDialogs work={work} />}
     </>
   );
 }

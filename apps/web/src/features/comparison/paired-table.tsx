@@ -8,7 +8,7 @@ import { RowLabel, type ComparedTableProps } from './compared-table';
 import classes from './comparison.module.css';
 
 /** Comparison of two columns for a narrow screen; each is chosen from a list (CMP-20). */
-export function PairedTable({ columns, rows, order, control, work }: ComparedTableProps) {
+export function PairedTable({ columns, rows, order, control, work, isWhole }: ComparedTableProps) {
   const [chosen, choose] = useState<readonly (string | undefined)[]>([]);
   const placeOf = (key: string | undefined) => order.find((place) => columns[place]?.key === key);
   const first = placeOf(chosen[0]) ?? order[0];
@@ -57,7 +57,7 @@ export function PairedTable({ columns, rows, order, control, work }: ComparedTab
           <tr>
             {pair.map(({ column }) => (
               <td key={column.key}>
-                <ColumnState column={column} control={control} work={work} />
+                <ColumnState column={column} control={control} work={work} isWhole={isWhole} />
               </td>
             ))}
           </tr>
