@@ -27,7 +27,7 @@ const columns = z
   .transform((text) => columnsText(readColumns(text)));
 
 const columnKey = z.string().refine((key) => readColumn(key) !== undefined, 'Must be a column such as o12.');
-const rowKey = z.string().trim().max(40);
+const rowKey = optionalLine(40);
 
 /** The wishes of a buyer: quantity, last day of delivery, place and budget; all optional. */
 const wishes = {

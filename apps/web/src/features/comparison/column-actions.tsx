@@ -8,8 +8,8 @@ import { useSession } from '../../lib/session';
 import { ButtonLink } from '../../ui/links';
 import type { RowAct } from '../../ui/row-act';
 import { RowMenu } from '../../ui/row-menu';
-import type { ColumnControl } from './column-head';
 import { canAskForQuote } from './column-actions.model';
+import type { ColumnControl } from './column-control';
 import type { ComparedColumn } from './comparison';
 import type { CompareWork } from './use-compare-work';
 

@@ -11,15 +11,10 @@ import { IconButton } from '../../ui/icon-button';
 import { linkLook } from '../../ui/links';
 import { StatusBadge } from '../../ui/status-badge';
 import { ColumnActions } from './column-actions';
+import type { ColumnControl } from './column-control';
 import type { ComparedColumn } from './comparison';
 import classes from './comparison.module.css';
 import type { CompareWork } from './use-compare-work';
-
-export interface ColumnControl {
-  pinned: string | undefined;
-  pin: (key: string | undefined) => void;
-  remove: (key: string) => void;
-}
 
 interface Props {
   column: ComparedColumn;

@@ -1,5 +1,6 @@
 import { rowGroups } from '@proffer/contract/comparison/rows';
-import { ColumnHead, ColumnState, type ColumnControl } from './column-head';
+import type { ColumnControl } from './column-control';
+import { ColumnHead, ColumnState } from './column-head';
 import { groupedRows } from './compare-view.model';
 import { ComparedCell } from './compared-cell';
 import type { ComparedColumn, ComparedRow } from './comparison';
