@@ -73,6 +73,11 @@ function monthOf(word = ''): string {
   return index === -1 ? '' : String(index + 1);
 }
 
+/** Returns the number of a month from its name, or at least three letters of it; null for another text. */
+export function readTypedMonth(text: string): number | null {
+  return text.length < 3 ? null : Number(monthOf(text)) || null;
+}
+
 const firstYearOfLastCentury = 70;
 
 function dayOf(year = '', month = '', date = ''): string | null {
