@@ -158,6 +158,7 @@ export const offers = pgTable(
         t.pricedPer,
         t.gst,
         t.placeId,
+        t.leadDays,
         t.categories,
       )
       .where(sql`status = 'published'`),
@@ -176,6 +177,7 @@ export const offers = pgTable(
         t.qtyTo,
         t.pricedPer,
         t.placeId,
+        t.leadDays,
         t.categories,
       )
       .where(sql`status = 'published'`),

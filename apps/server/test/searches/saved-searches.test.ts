@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { daysAfter } from '@proffer/contract/contracts/days-after';
+import { marketDay } from '@proffer/contract/contracts/market-day';
 import type { SavedSearch } from '@proffer/contract/searches/schemas';
 import { searchRules } from '@proffer/contract/searches/rules';
 import { problemOf, useContext } from '../support/context';
@@ -39,6 +41,7 @@ async function match(): Promise<void> {
   await context.current.jobs.enqueue(context.current.db, 'searches.match', {});
   await context.current.jobs.drain();
 }
+const daysFromNow = (days: number) => daysAfter(marketDay(context.current.clock.now()), days);
 async function textsOf(person: Person): Promise<string[]> {
   const { body } = await call('allNotifications', { query: { userId: person.userId } }, person);
   return (body as { content: { notificationMessage: string }[] }).content.map(
@@ -160,6 +163,19 @@ describe('saved searches', () => {
     });
     await match();
     expect(await counts()).toEqual([0, 0]);
+  });
+
+  // SRW-15, SRW-11
+  it('matches phrases and excluded words as the list does, and days of delivery', async () => {
+    await save({ name: 'Phrase', keyword: '"bronze valve" -used' });
+    await save({ name: 'Excluded', keyword: 'valve -zinc' });
+    await save({ name: 'Days', keyword: 'valve', filters: { deliveredBy: daysFromNow(10) } });
+    await publish({ title: 'A bronze valve' });
+    await publish({ title: 'Bronze gate valve', leadDays: 10 });
+    await publish({ title: 'Used bronze valve', leadDays: 11 });
+    await publish({ title: 'Valve', detail: 'With zinc.', ndaRequired: true });
+    await match();
+    expect(await counts()).toEqual([1, 4, 1]);
   });
 
   // OFF-143

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { buyerTabs, durations, ndaStatuses, relaxableFilters, scopes, visibilities } from '../wire/choices';
 import { limits } from '../wire/limits';
 import {
+  calendarDay,
   choiceFilter,
   flag,
   id,
@@ -60,6 +61,8 @@ export const offerFilters = z.object({
   city: optionalFilter(optionalLine(limits.shortText)),
   /** Price basis: a unit, the whole lot, or not stated. */
   pricedPer: choiceFilter(pricedPerChoices),
+  /** The day by which an order placed today is delivered, by the lead time of the offer (SRW-13). */
+  deliveredBy: optionalFilter(calendarDay),
   /** Limits the list to a category and the categories below it. */
   category: optionalFilter(categoryCode),
 });
@@ -254,3 +257,12 @@ export const suggestions = z.array(
   }),
 );
 export type Suggestion = z.output<typeof suggestions>[number];
+
+/** The places and categories that a search text names, to read filters typed as words (SRW-5, SRW-6). */
+export const searchNames = z.object({
+  /** Places of published offers; a state has no city. */
+  places: z.array(z.object({ state: z.string(), city: z.string() })),
+  /** Categories with the eight digits that the text stands for. */
+  categories: z.array(category.extend({ typed: z.string() })),
+});
+export type SearchNames = z.output<typeof searchNames>;

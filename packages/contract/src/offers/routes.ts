@@ -13,6 +13,7 @@ import {
   publicOffers,
   publicOffersQuery,
   suggestions,
+  searchNames,
   suggestQuery,
 } from './lists.schemas';
 import {
@@ -189,6 +190,16 @@ export const offerRoutes = {
     query: suggestQuery,
     replies: { 200: suggestions },
     errors: [],
+  }),
+  searchNames: defineRoute({
+    ...paths.searchNames,
+    summary: 'Places and categories that a search text names',
+    auth: 'public',
+    permission: 'read',
+    query: suggestQuery,
+    replies: { 200: searchNames },
+    errors: [],
+    limits: { rate: { max: 240, windowMs: 60_000 } },
   }),
   offerFacets: defineRoute({
     ...paths.offerFacets,

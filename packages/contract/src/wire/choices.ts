@@ -75,6 +75,7 @@ export const relaxableFilters = [
   'visibility',
   'pricedPer',
   'place',
+  'deliveredBy',
   'category',
 ] as const;
 export type RelaxableFilter = (typeof relaxableFilters)[number];

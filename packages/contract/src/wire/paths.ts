@@ -86,6 +86,7 @@ export const pagePaths = {
   supplierStatistics: { method: 'GET', path: '/proposals/statistics' },
   offerStatistics: { method: 'GET', path: '/proposals/statistics/offers' },
   suggestOffers: { method: 'GET', path: '/proposals/suggest' },
+  searchNames: { method: 'GET', path: '/proposals/search-names' },
   offerFacets: { method: 'GET', path: '/proposals/facets' },
   searchCategories: { method: 'GET', path: '/proposals/categories' },
   exportOffers: { method: 'GET', path: '/proposals/export' },

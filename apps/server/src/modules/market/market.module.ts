@@ -79,7 +79,7 @@ export function createMarket(deps: MarketDeps) {
     rows: createOfferRowsRepository(db),
   });
   const places = createPlacesRepository(db);
-  const lists = createOfferListsService({ live, pages, search, categories, places });
+  const lists = createOfferListsService({ live, pages, search, categories, places, clock });
   const publicLists = createPublicLists({
     live,
     pages,

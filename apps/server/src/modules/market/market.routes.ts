@@ -23,6 +23,11 @@ export function registerMarketRoutes(handle: Handle, { lists, publicLists, searc
     body: toSuggestions(await search.suggest(query.keyword)),
   }));
 
+  handle(offerRoutes.searchNames, async ({ query }, { actor }) => ({
+    status: 200,
+    body: await lists.namesIn(actor, query.keyword),
+  }));
+
   handle(offerRoutes.pageOffers, async ({ query }, { actor }) => {
     const { items, total, ...notes } = await lists.page(actor, toAsked(query));
     return {

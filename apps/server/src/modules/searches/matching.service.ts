@@ -71,6 +71,7 @@ export function createMatching(deps: MatchingDeps) {
     const all = await places.readAll(tx);
     const lookups: FilterLookups = {
       categories,
+      clock,
       places: { findIds: (names) => Promise.resolve(placeIdsOf(all, names)) },
     };
     const fittingOf = new Map<number, ReadonlySet<number>>();

@@ -37,7 +37,7 @@ export function createSearchesService(deps: SearchesDeps) {
     async save(actor: Actor, body: z.output<typeof saveSearchBody>): Promise<SavedSearch> {
       const { name, keyword, filters, alert } = body;
       const asked = {
-        ...(await readFilters(filters, { categories, places: market.places })),
+        ...(await readFilters(filters, { categories, places: market.places, clock })),
         keyword,
         exact: filters.exact,
       };

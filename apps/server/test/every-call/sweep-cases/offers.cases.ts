@@ -26,6 +26,7 @@ export const offerCases: SweepCases<typeof offerRoutes> = {
     stranger: 403,
   },
   suggestOffers: { input: () => ({ query: { keyword: 'pump' } }), owner: 'supplier', stranger: 'own' },
+  searchNames: { input: () => ({ query: { keyword: 'in Pune' } }), owner: 'any', stranger: 'own' },
   searchCategories: { input: () => ({ query: { keyword: 'pump' } }), owner: 'supplier', stranger: 'own' },
   publicOffers: { input: () => ({ query: { keyword: 'pump' } }), owner: 'any', stranger: 'own' },
   offerFacets: {

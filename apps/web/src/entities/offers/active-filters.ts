@@ -1,6 +1,7 @@
 import type { OfferFacets } from './offer';
 import { pricedPerLabel } from '@proffer/contract/offers/price-terms';
 import { groupIndian } from '@proffer/contract/wire/group-indian';
+import { dayText } from '../../ui/date-text.model';
 import { moneyText } from '../../ui/money.model';
 import type { ActiveFilter } from '../../ui/page-frame';
 import { findCategory } from './offer-facets.model';
@@ -60,6 +61,11 @@ export function activeFilters(
       key: 'pricedPer',
       label: `Price ${pricedPerLabel(view.pricedPer)}`,
       remove: () => change({ pricedPer: undefined }),
+    },
+    view.deliveredBy !== undefined && {
+      key: 'deliveredBy',
+      label: `Delivered by ${dayText(view.deliveredBy)}`,
+      remove: () => change({ deliveredBy: undefined }),
     },
     view.category !== undefined && {
       key: 'category',

@@ -61,6 +61,7 @@ const names: Record<Exclude<RelaxableFilter, 'keyword'>, string> = {
   visibility: 'Visibility',
   pricedPer: 'Price basis',
   place: 'Location',
+  deliveredBy: 'Delivery',
   category: 'Category',
 };
 
@@ -73,5 +74,6 @@ const without: Record<RelaxableFilter, Partial<OfferView>> = {
   visibility: { visibility: undefined },
   pricedPer: { pricedPer: undefined },
   place: { state: undefined, city: undefined },
+  deliveredBy: { deliveredBy: undefined },
   category: { category: undefined },
 };

@@ -8,6 +8,7 @@ import {
 } from '@proffer/contract/wire/choices';
 import { pricedPerChoices, type PricedPer } from '@proffer/contract/offers/price-terms';
 import { rangeFault } from '@proffer/contract/wire/amounts';
+import { isCalendarDay } from '@proffer/contract/wire/calendar-day';
 import { limits } from '@proffer/contract/wire/limits';
 import { readPage } from '../../lib/page-address';
 
@@ -38,6 +39,8 @@ export interface OfferView {
   city: string | undefined;
   /** The unit or lot of the prices; others cannot be compared with them. */
   pricedPer: PricedPer | undefined;
+  /** The latest day of delivery of an order placed today, `YYYY-MM-DD` (SRW-13). */
+  deliveredBy: string | undefined;
   /** Code of a category; narrower categories are included. */
   category: string | undefined;
   sort: OfferSort;
@@ -61,6 +64,7 @@ interface OfferSearch {
   pricedPer?: PricedPer;
   state?: string;
   city?: string;
+  deliveredBy?: string;
   category?: string;
   sort?: OfferSort;
   only?: 'draft';
@@ -80,6 +84,7 @@ export const plainOfferView: OfferView = {
   state: undefined,
   city: undefined,
   pricedPer: undefined,
+  deliveredBy: undefined,
   category: undefined,
   sort: 'best',
   isDraftOnly: false,
@@ -106,6 +111,7 @@ export function readOfferView(search: Readonly<Record<string, unknown>>): OfferV
     state: readPlace(search['state']),
     city: readPlace(search['city']),
     pricedPer: oneOf(search['pricedPer'], pricedPerChoices),
+    deliveredBy: readDay(search['deliveredBy']),
     category: readCategory(search['category']),
     sort: oneOf(search['sort'], offerSorts) ?? 'best',
     isDraftOnly: search['only'] === 'draft',
@@ -129,6 +135,7 @@ export function writeOfferView(view: OfferView): OfferSearch {
     ...(view.state && { state: view.state }),
     ...(view.city && { city: view.city }),
     ...(view.pricedPer && { pricedPer: view.pricedPer }),
+    ...(view.deliveredBy && { deliveredBy: view.deliveredBy }),
     ...(view.category !== undefined && { category: view.category }),
     ...(view.sort === 'best' ? {} : { sort: view.sort }),
     ...(view.isDraftOnly && { only: 'draft' as const }),
@@ -182,6 +189,7 @@ export function filterQuery(view: OfferView) {
     ...(view.state && { state: view.state }),
     ...(view.city && { city: view.city }),
     ...(view.pricedPer && { pricedPer: view.pricedPer }),
+    ...(view.deliveredBy && { deliveredBy: view.deliveredBy }),
     ...(view.category !== undefined && { category: view.category }),
   };
 }
@@ -210,6 +218,10 @@ function readKeyword(value: unknown): string {
 function readPlace(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   return value.trim().slice(0, limits.shortText) || undefined;
+}
+
+function readDay(value: unknown): string | undefined {
+  return typeof value === 'string' && isCalendarDay(value) ? value : undefined;
 }
 
 function readCategory(value: unknown): string | undefined {

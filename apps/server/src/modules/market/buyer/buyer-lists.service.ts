@@ -131,7 +131,7 @@ export function createBuyerListsService(deps: BuyerListsDeps) {
       query: WireQuery,
     ): Promise<{ items: BuyerOffer[]; total: number } & SearchNotes> {
       assertSelf(actor, query.buyerId);
-      const filters = await readFilters(query, { categories, places });
+      const filters = await readFilters(query, { categories, places, clock });
       const { page, size } = requestedPage(query);
       return searchWithSuggestion(search, query, async (terms) => {
         const all = { ...filters, ...terms };
@@ -167,7 +167,7 @@ export function createBuyerListsService(deps: BuyerListsDeps) {
       { tab, sort, ...query }: Omit<BuyerExportQuery, 'format'>,
       { most, size }: { most: number; size: number },
     ): Promise<{ total: number; pages: AsyncIterable<BuyerOffer[]> }> {
-      const filters = await readFilters(query, { categories, places });
+      const filters = await readFilters(query, { categories, places, clock });
       const found = await searchForgivingly(search, query, async (words) => {
         const opened = await open(actor.userId, tab, { ...filters, ...words }, orderOf(sort, words.keyword));
         const total = sizeOf(opened);
@@ -183,7 +183,7 @@ export function createBuyerListsService(deps: BuyerListsDeps) {
     /** Returns how many offers each choice of each filter would leave on a tab. */
     async facets(actor: Actor, query: BuyerFacetsQuery): Promise<ProposalFacets> {
       assertSelf(actor, query.buyerId);
-      const chosen = await readFilters(query, { categories, places });
+      const chosen = await readFilters(query, { categories, places, clock });
       const { buyerId, tab } = query;
       const openTab = async (filters: OfferFilters, counting: Counting): Promise<OpenList> => {
         const order = orderOf(undefined, filters.keyword);

@@ -33,6 +33,7 @@ const without: Record<RelaxableFilter, Partial<Record<keyof OfferFilters, undefi
   visibility: { visibility: undefined },
   pricedPer: { pricedPer: undefined },
   place: { places: undefined },
+  deliveredBy: { leadDaysTo: undefined },
   category: { category: undefined },
 };
 

@@ -51,11 +51,11 @@ export interface Conditions {
 }
 
 /**
- * Returns the conditions of a set of filters. Ranges overlap with inclusive bounds (OFF-79); an offer without an amount
- * overlaps none.
+ * Returns the conditions of a set of filters. Ranges overlap with inclusive bounds (OFF-79); an offer without an
+ * amount or lead time matches none.
  */
 export function conditionsOf(filters: Narrowing): Conditions {
-  const { budgetFrom, budgetTo, qtyFrom, qtyTo, pricedPer, places, category } = filters;
+  const { budgetFrom, budgetTo, qtyFrom, qtyTo, leadDaysTo, pricedPer, places, category } = filters;
   return {
     choices: choiceConditionOf(filters),
     places,
@@ -65,6 +65,7 @@ export function conditionsOf(filters: Narrowing): Conditions {
       ...atMost('budgetFrom', budgetTo),
       ...atLeast('qtyTo', qtyFrom),
       ...atMost('qtyFrom', qtyTo),
+      ...atMost('leadDays', leadDaysTo),
     ],
     category: category === undefined ? undefined : codesUnder(category),
   };

@@ -20,7 +20,7 @@ export function categoryNumber(code: number): number {
 export type Numbers = Uint16Array | Uint32Array | Float64Array;
 
 export const quantityColumns = ['qtyFrom', 'qtyTo'] as const;
-export const amountColumns = ['budgetFrom', 'budgetTo', ...quantityColumns] as const;
+export const amountColumns = ['budgetFrom', 'budgetTo', ...quantityColumns, 'leadDays'] as const;
 export type AmountColumn = (typeof amountColumns)[number];
 
 const numberColumns = ['ids', 'keys', ...amountColumns] as const;
@@ -44,7 +44,7 @@ export const storedAmount = (amount: number): number => (Number.isNaN(amount) ? 
 export const leastStored = storedAmount(0);
 
 /**
- * A segment of a list of offers, stored in columns. An offer takes 34 bytes where all numbers are 32-bit integers:
+ * A segment of a list of offers, stored in columns. An offer takes 38 bytes where all numbers are 32-bit integers:
  * two less for each 16-bit column and four more for each wider one.
  */
 export class OfferColumns {
@@ -55,6 +55,7 @@ export class OfferColumns {
   budgetTo: Numbers;
   qtyFrom: Numbers;
   qtyTo: Numbers;
+  leadDays: Numbers;
   /** The `choiceParts` of each offer. */
   choices: Uint8Array;
   /** Price basis of each offer, as an index of `pricedPerChoices`. */
@@ -75,6 +76,7 @@ export class OfferColumns {
     this.budgetTo = new Uint16Array(capacity);
     this.qtyFrom = new Uint16Array(capacity);
     this.qtyTo = new Uint16Array(capacity);
+    this.leadDays = new Uint16Array(capacity);
     this.choices = new Uint8Array(capacity);
     this.pricedPer = new Uint8Array(capacity);
     this.places = new Uint16Array(capacity);
@@ -114,11 +116,12 @@ export class OfferColumns {
       const code = packed.getInt32(start + 20 + offset * 4);
       this.categories[at * categoriesEach + offset] = categoryNumber(code);
     }
-    const ranges = start + packedBytes - 32;
+    const ranges = start + packedBytes - 40;
     this.set('budgetFrom', at, storedAmount(packed.getFloat64(ranges)));
     this.set('budgetTo', at, storedAmount(packed.getFloat64(ranges + 8)));
     this.set('qtyFrom', at, storedAmount(packed.getFloat64(ranges + 16)));
     this.set('qtyTo', at, storedAmount(packed.getFloat64(ranges + 24)));
+    this.set('leadDays', at, storedAmount(packed.getFloat64(ranges + 32)));
   }
 
   set(column: NumberColumn, at: number, value: number): void {
@@ -149,6 +152,7 @@ export class OfferColumns {
     this.set('budgetTo', at, from.budgetTo[index] ?? 0);
     this.set('qtyFrom', at, from.qtyFrom[index] ?? 0);
     this.set('qtyTo', at, from.qtyTo[index] ?? 0);
+    this.set('leadDays', at, from.leadDays[index] ?? 0);
     this.choices[at] = from.choices[index] ?? 0;
     this.pricedPer[at] = from.pricedPer[index] ?? 0;
     this.setPlace(at, from.places[index] ?? 0);

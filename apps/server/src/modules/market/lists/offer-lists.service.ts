@@ -4,8 +4,13 @@ import type {
   ListedProposal,
   PageAllQuery,
   ProposalFacets,
+  SearchNames,
 } from '@proffer/contract/offers/lists.schemas';
+import { namesIn } from '@proffer/contract/search-words/names';
 import type { Proposal } from '@proffer/contract/offers/schemas';
+import { daysBetween } from '@proffer/contract/contracts/days-after';
+import { marketDay } from '@proffer/contract/contracts/market-day';
+import type { Clock } from '../../../platform/clock';
 import { AppError, invalidField } from '../../../platform/errors';
 import type { Actor } from '../../../platform/session/actor';
 import type { Categories } from '../../categories';
@@ -31,6 +36,7 @@ interface OfferListsDeps {
   search: ListSearch;
   categories: Categories;
   places: PlacesRepository;
+  clock: Clock;
 }
 
 /** A query with `draft` replaced by its opposite, `isPublished`. */
@@ -39,11 +45,11 @@ type ListQuery<Query extends FacetsQuery> = Omit<Query, 'draft'> & { isPublished
 /** Returns the filters of a query, with the ids of its place. Throws at `category` if the code does not exist. */
 export async function readFilters(
   query: Omit<FacetsQuery, 'userId' | 'draft'>,
-  { categories, places }: FilterLookups,
+  { categories, places, clock }: FilterLookups,
 ): Promise<OfferFilters> {
   const { keyword, scope, contractLength, qtyFrom, qtyTo, budgetFrom, budgetTo, visibility, pricedPer } =
     query;
-  const { state, city } = query;
+  const { state, city, deliveredBy } = query;
   return {
     keyword,
     scope,
@@ -55,21 +61,23 @@ export async function readFilters(
     visibility,
     pricedPer,
     places: state === undefined && city === undefined ? undefined : await places.findIds({ state, city }),
+    leadDaysTo: deliveredBy === undefined ? undefined : daysBetween(marketDay(clock.now()), deliveredBy),
     category: categories.readFilter(query.category),
   };
 }
 
-/** Lookups that filters by category and place need. */
+/** Lookups that filters by category, place and day need. */
 export interface FilterLookups {
   categories: Pick<Categories, 'readFilter'>;
   places: Pick<PlacesRepository, 'findIds'>;
+  clock: Clock;
 }
 
 /** Serves lists of the market and of a supplier's own offers (OFF-77 to OFF-89). */
-export function createOfferListsService({ live, pages, search, categories, places }: OfferListsDeps) {
+export function createOfferListsService({ live, pages, search, categories, places, clock }: OfferListsDeps) {
   /** Returns the list of a query: with `userId` the supplier's own offers, without it the published ones. */
   async function listOf(actor: Actor, query: ListQuery<FacetsQuery>): Promise<OffersOf> {
-    const filters = await readFilters(query, { categories, places });
+    const filters = await readFilters(query, { categories, places, clock });
     if (query.userId === undefined) {
       if (query.isPublished === false) {
         throw invalidField('draft', 'Drafts are listed only with your own userId.');
@@ -123,6 +131,18 @@ export function createOfferListsService({ live, pages, search, categories, place
         }),
       );
       return { items, total };
+    },
+
+    /** Returns the places and categories that a search text names; strangers learn no places of companies. */
+    async namesIn(actor: Actor | null, text: string): Promise<SearchNames> {
+      const named = namesIn(text);
+      return {
+        places: actor && named.places.length > 0 ? await places.findNamed(named.places) : [],
+        categories: named.codes.flatMap((typed) => {
+          const category = categories.find(Number(typed));
+          return category ? [{ ...category, typed }] : [];
+        }),
+      };
     },
 
     /** Returns how many offers each choice of each filter would leave on the list of `page`. */

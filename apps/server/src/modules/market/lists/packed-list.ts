@@ -260,8 +260,8 @@ function bytesOf({ segments }: CachedSelection): number {
 }
 
 function nameOf(filters: Narrowing): string {
-  const { scope, duration, qtyFrom, qtyTo, budgetFrom, budgetTo, visibility, pricedPer, places, category } =
-    filters;
-  const ranges = [qtyFrom, qtyTo, budgetFrom, budgetTo];
+  const { scope, duration, visibility, pricedPer, places, category } = filters;
+  const { qtyFrom, qtyTo, budgetFrom, budgetTo, leadDaysTo } = filters;
+  const ranges = [qtyFrom, qtyTo, budgetFrom, budgetTo, leadDaysTo];
   return JSON.stringify([scope, duration, ranges, visibility, pricedPer, places, category]);
 }

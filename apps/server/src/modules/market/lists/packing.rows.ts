@@ -57,7 +57,7 @@ const category = (index: number) => sql`coalesce(${offers.categories}[${sql.raw(
 const amount = (column: SQLWrapper) => sql`float8send(coalesce(${column}, 'NaN'::float8))`;
 
 /** Size of a packed offer in bytes: id, key, choices, categories and ranges. */
-export const packedBytes = 8 + 8 + 4 + 4 * limits.categoriesPerOffer + 4 * 8;
+export const packedBytes = 8 + 8 + 4 + 4 * limits.categoriesPerOffer + 5 * 8;
 
 /** Returns an amount that an NDA withholds as unknown: filters by ranges would reveal it (OFF-37). */
 const openAmount = (column: SQLWrapper) =>
@@ -69,5 +69,5 @@ const openAmount = (column: SQLWrapper) =>
  */
 export function packedOffer(key: SQL, isOwn: boolean): SQL {
   const quantity = isOwn ? amount : openAmount;
-  return sql`int8send(${offers.id}) || float8send(${key}) || int8send((${choice}::int8 | ${place}) << 32 | ${category(1)}) || int8send(${category(2)}::int8 << 32 | ${category(3)}) || ${amount(offers.budgetFrom)} || ${amount(offers.budgetTo)} || ${quantity(offers.qtyFrom)} || ${quantity(offers.qtyTo)}`;
+  return sql`int8send(${offers.id}) || float8send(${key}) || int8send((${choice}::int8 | ${place}) << 32 | ${category(1)}) || int8send(${category(2)}::int8 << 32 | ${category(3)}) || ${amount(offers.budgetFrom)} || ${amount(offers.budgetTo)} || ${quantity(offers.qtyFrom)} || ${quantity(offers.qtyTo)} || ${amount(offers.leadDays)}`;
 }

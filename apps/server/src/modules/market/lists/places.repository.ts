@@ -1,5 +1,9 @@
+import { and, or, sql, type SQLWrapper } from 'drizzle-orm';
 import { prepareQuery, type Database, type Executor } from '../../../platform/database';
-import { places } from '../../../schema';
+import { offers, places } from '../../../schema';
+
+/** Maximum number of places of a search text. */
+const mostNamed = 200;
 
 /** A place of companies with offers. */
 export interface Place {
@@ -20,6 +24,18 @@ export function createPlacesRepository(db: Database) {
   return {
     /** Returns all places. */
     readAll: (executor?: Executor): Promise<Place[]> => read({}, executor),
+
+    /** Returns the states and cities with published offers that have one of these names, in lower case. */
+    findNamed: (names: readonly string[]): Promise<Pick<Place, 'state' | 'city'>[]> => {
+      const isOffered = sql`exists (select from ${offers} where ${offers.placeId} = ${places.id} and ${offers.status} = 'published')`;
+      const isNamed = (column: SQLWrapper) => sql`lower(trim(${column})) = any(${sql.param(names)}::text[])`;
+      return db
+        .selectDistinct({ state: places.state, city: places.city })
+        .from(places)
+        .where(and(or(isNamed(places.state), isNamed(places.city)), isOffered))
+        .orderBy(places.state, places.city)
+        .limit(mostNamed);
+    },
 
     /** Returns the ids of the places with these names. */
     findIds: async (names: PlaceNames): Promise<number[]> => placeIdsOf(await read({}), names),

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../../platform/clock';
-import { replaceWords, searchWords } from './keyword.filters';
+import { fixedWords, replaceWords, searchWords } from './keyword.filters';
 import type { SaidWord, SearchRepository } from './search.repository';
 import { mayBeMeant, shortestMisspelt, spellRight, type Spelling } from './spelling';
 
@@ -67,8 +67,9 @@ export function createCorrections({
   return async function correct(keyword: string | undefined): Promise<string | undefined> {
     const words = searchWords(keyword);
     const said = words.map((word, index) => ({ word, isLast: index === words.length - 1 }));
-    const rights = await lookUp(said.filter(({ word }) => mayBeMisspelt(word)));
-    const right = said.map((one) => rights.get(nameOf(one)));
+    const fixed = fixedWords(keyword);
+    const rights = await lookUp(said.filter(({ word }, index) => !fixed.has(index) && mayBeMisspelt(word)));
+    const right = said.map((one, index) => (fixed.has(index) ? undefined : rights.get(nameOf(one))));
     if (keyword === undefined || right.every((word) => word === undefined)) return undefined;
     return replaceWords(keyword, (index) => right[index]);
   };

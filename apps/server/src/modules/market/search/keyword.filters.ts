@@ -1,4 +1,5 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { keywordParts } from '@proffer/contract/search-words/keyword-parts';
 import type { PricedPer } from '@proffer/contract/offers/price-terms';
 import type { Duration, Scope, Visibility } from '@proffer/contract/wire/choices';
 import { ownWords, offers } from '../../../schema';
@@ -27,6 +28,8 @@ export interface OfferFilters extends SearchTerms {
   pricedPer?: PricedPer | undefined;
   /** Ids of the places of companies. */
   places?: readonly number[] | undefined;
+  /** Greatest lead time in days. */
+  leadDaysTo?: number | undefined;
   /** Category number; includes the categories below it. */
   category?: number | undefined;
 }
@@ -88,7 +91,7 @@ export function keywordRank(terms: SearchTerms, judged: Judged): SQL | undefined
   const isCode = words?.length === 1 && hasCode(terms);
   const fit = words && !isCode ? fitOf(judged, offers.title) : undefined;
   if (some !== undefined) return fit ?? sql`0`;
-  const typed = (keyword ?? '').trim();
+  const typed = (keyword ?? '').replaceAll('"', ' ').trim();
   // Offers that contain only a longer word with this beginning have no rank and come after all others.
   const beginning = keywordQuery(keyword, 'typing');
   const near = sql`coalesce(nullif(ts_rank(${text}, ${query}), 0), ts_rank(${text}, ${beginning}) / 100)`;
@@ -115,6 +118,17 @@ const oneWord = /[\p{L}\p{M}\p{N}]+/gu;
 /** Returns the words of a keyword, without punctuation. */
 export const searchWords = (keyword: string | undefined): string[] =>
   (keyword ?? '').match(oneWord)?.slice(0, mostWords).map(plainWord) ?? [];
+
+/** Returns the positions of the words that are searched for exactly: in phrases, and excluded ones. */
+export function fixedWords(keyword = ''): ReadonlySet<number> {
+  const fixed = keywordParts(keyword).filter(({ kind, isExcluded }) => kind === 'phrase' || isExcluded);
+  if (fixed.length === 0) return new Set();
+  const isFixed = (at: number) => fixed.some(({ start, end }) => start <= at && at < end);
+  const positions = [...keyword.matchAll(oneWord)].flatMap(({ index }, position) =>
+    isFixed(index) ? [position] : [],
+  );
+  return new Set(positions);
+}
 
 /** Returns a word normalised like `market_plain` does in SQL. */
 const plainWord = (word: string): string => word.normalize('NFKC').replaceAll('\u093c', '');

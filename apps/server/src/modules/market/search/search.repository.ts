@@ -251,13 +251,13 @@ export function createSearchRepository(
       return row?.words ?? [];
     },
 
-    /** Returns the tsquery for offers that may contain enough of these words and no excluded one; empty if none can. */
+    /** Returns the tsquery for offers that may contain enough of these words, each phrase and no excluded word; empty if none can. */
     async findSome(keyword: string, words: readonly CountedWord[]): Promise<string> {
       // With a single known word, however common, its offers are the only candidates.
       const known = words.filter(({ weight }) => weight > 0);
       const only = known.length === 1 ? (known[0]?.query ?? '') : '';
       const { rows } = await db.execute<{ found: string }>(sql`
-        select case when ways = '' then '' else coalesce(ways::tsquery && market_excluded(${keyword}), ways::tsquery)::text end found
+        select case when ways = '' then '' else coalesce(ways::tsquery && market_bound(${keyword}), ways::tsquery)::text end found
         from (select coalesce(market_some(${JSON.stringify(words)}::jsonb), ${only}) ways) of_words`);
       return rows[0]?.found ?? '';
     },

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { keywordParts } from '@proffer/contract/search-words/keyword-parts';
 import type { Clock } from '../../../platform/clock';
 import { createCorrections } from './corrections';
 import { searchWords } from './keyword.filters';
@@ -31,6 +32,16 @@ const asWeighed = (counted: CountedWord): WeighedWord => {
   return withoutLetters(word);
 };
 
+/** Returns the meanings of words outside phrases, which are searched for as they are (SRW-12). */
+function outsidePhrases(keyword: string, meanings: readonly Meaning[]): readonly Meaning[] {
+  const phrases = keywordParts(keyword).flatMap(({ kind, text }) =>
+    kind === 'phrase' ? ` ${text.toLowerCase()} ` : [],
+  );
+  return phrases.length === 0
+    ? meanings
+    : meanings.filter(({ said }) => phrases.every((phrase) => !phrase.includes(` ${said.toLowerCase()} `)));
+}
+
 /** Creates the search service: meanings of words, spelling correction and suggestions. */
 export function createSearchService({ repository, clock }: { repository: SearchRepository; clock: Clock }) {
   const correct = createCorrections({ repository, clock });
@@ -52,7 +63,7 @@ export function createSearchService({ repository, clock }: { repository: SearchR
   }
 
   async function loadTerms(keyword: string, isExact: boolean, isWeighed: boolean): Promise<SearchTerms> {
-    const meanings = isExact ? [] : await repository.findMeanings(keyword);
+    const meanings = isExact ? [] : outsidePhrases(keyword, await repository.findMeanings(keyword));
     const terms: SearchTerms = meanings.length === 0 ? { keyword } : { keyword, meanings };
     const words = isWeighed ? await weigh(terms) : [];
     // Without the number of offers, which changes often and would be part of the cache key of lists.
