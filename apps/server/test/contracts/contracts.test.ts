@@ -271,6 +271,9 @@ describe('filters of contract lists', () => {
     ['a literal backslash', { search: '\\' }, []],
     ['a name in other case', { search: 'NOW_L' }, ['50% now_later']],
     ['a quote', { search: "'" }, []],
+    // SRW-14
+    ['a text and an excluded one', { search: 'days -"32 days"' }, ['31 days']],
+    ['a phrase', { search: '"2 days"' }, ['32 days']],
     [
       'empty texts, which are no filter',
       { search: '', startAfter: '' },

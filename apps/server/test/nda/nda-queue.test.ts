@@ -110,6 +110,11 @@ describe('keyword search of NDA requests', () => {
     expect(await list(supplier, { keyword: '0 % p' })).toEqual([pipes.ndaId]);
     expect(await list(supplier, { keyword: 'Tungabhadra' })).toEqual([]);
     expect(await list(rods.buyer, { keyword: 'tungabhadra' })).toEqual([rods.ndaId]);
+    // SRW-14
+    expect(await list(supplier, { keyword: 'rod -maria' })).toEqual([rods.ndaId]);
+    expect(await list(supplier, { keyword: '"lakeview farms" alloy' })).toEqual([rods.ndaId]);
+    // A buyer's list names no persons, so none can be excluded there.
+    expect(await list(rods.buyer, { keyword: 'tungabhadra -asha' })).toEqual([rods.ndaId]);
     expect(await list(rods.buyer, { keyword: 'lakeview' })).toEqual([]);
   });
 });

@@ -282,6 +282,8 @@ describe('saved companies', () => {
     expect(await namesOn(buyer, { keyword: '_' })).toEqual(['Vamsadhara Steel']);
     expect((await listOf(buyer, { keyword: 'PUNE' })).totalElements).toBe(2);
     expect((await listOf(buyer, { keyword: '' })).totalElements).toBe(2);
+    // SRW-14
+    expect(await namesOn(buyer, { keyword: 'pune -tungabhadra' })).toEqual(['Vamsadhara Steel']);
     const { firstName, lastName } = await detail(supplier, supplier);
     for (const keyword of ['9876543210', '98765', firstName!, lastName!, supplier.email]) {
       expect([keyword, await namesOn(buyer, { keyword })]).toEqual([keyword, []]);

@@ -309,6 +309,10 @@ describe('the lists of quotes', () => {
     expect(ids(await listOf('buyer', { waiting: true }, here))).toEqual([answered.quoteId]);
     expect((await listOf('buyer', { search: 'valve', status: 'Quoted' }, here)).totalElements).toBe(1);
     expect((await listOf('buyer', { search: 'pump' }, here)).totalElements).toBe(0);
+    // SRW-14
+    const all = (await listOf('buyer', {}, here)).totalElements;
+    expect((await listOf('buyer', { search: 'e -pump' }, here)).totalElements).toBe(all);
+    expect((await listOf('buyer', { search: 'e -valve' }, here)).totalElements).toBe(0);
     const pair = { proposalId: here.proposalId, partnerId: here.buyer.userId };
     expect((await listOf('supplier', pair, here)).totalElements).toBe(3);
     expect((await listOf('supplier', { partnerId: here.supplier.userId }, here)).totalElements).toBe(0);

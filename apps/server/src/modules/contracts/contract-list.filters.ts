@@ -6,7 +6,7 @@ import {
   type Duration,
   type Scope,
 } from '@proffer/contract/wire/choices';
-import { holding, type ListRequest, type Given } from '../../platform/database';
+import { wanted, type ListRequest, type Given } from '../../platform/database';
 import { contractAmendments, contractNotes, contracts, isContractAgreed, offers } from '../../schema';
 import { isAssignedTo } from '../assignments';
 import { knownOffer } from '../offers';
@@ -174,12 +174,12 @@ function lengthCondition(duration: Duration): SQL {
   return max === null ? sql`${days} >= ${min}` : sql`${days} between ${min} and ${max}`;
 }
 
-function searchCondition(search: string): SQL | undefined {
-  const pattern = holding(search);
-  return or(
-    ilike(contracts.name, pattern),
-    ilike(knownOffer.title, pattern),
-    ilike(buyer.companyName, pattern),
-    ilike(supplier.companyName, pattern),
+const searchCondition = (search: string): SQL | undefined =>
+  wanted(search, (pattern) =>
+    or(
+      ilike(contracts.name, pattern),
+      ilike(knownOffer.title, pattern),
+      ilike(buyer.companyName, pattern),
+      ilike(supplier.companyName, pattern),
+    ),
   );
-}

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm';
 import {
   givenLimit,
-  holding,
+  wanted,
   prepareByShape,
   prepareQuery,
   prepareTogether,
@@ -115,5 +115,5 @@ export type SavedCompanyRow = Awaited<ReturnType<SavedCompaniesRepository['list'
 function keywordCondition(keyword: string | undefined): SQL | undefined {
   if (!keyword) return undefined;
   const shown = sql`${profiles.companyName} || ' ' || ${profiles.industry} || ' ' || ${profiles.city} || ' ' || ${profiles.state}`;
-  return sql`lower(${shown}) like lower(${holding(keyword)})`;
+  return wanted(keyword, (pattern) => sql`lower(${shown}) like lower(${pattern})`);
 }

@@ -1,6 +1,6 @@
 import { and, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { QuoteStatus } from '@proffer/contract/wire/choices';
-import { holding, type ListRequest, type Given } from '../../platform/database';
+import { wanted, type ListRequest, type Given } from '../../platform/database';
 import { quotes } from '../../schema';
 import { isAssignedTo } from '../assignments';
 import { buyer, supplier, type ContractSide } from '../contracts';
@@ -83,11 +83,11 @@ export const waitingFirst: Record<ContractSide, SQL> = {
   buyer: sql`(${quotes.state} = 'quoted') desc`,
 };
 
-function searchCondition(search: string): SQL | undefined {
-  const pattern = holding(search);
-  return or(
-    ilike(knownOffer.title, pattern),
-    ilike(buyer.companyName, pattern),
-    ilike(supplier.companyName, pattern),
+const searchCondition = (search: string): SQL | undefined =>
+  wanted(search, (pattern) =>
+    or(
+      ilike(knownOffer.title, pattern),
+      ilike(buyer.companyName, pattern),
+      ilike(supplier.companyName, pattern),
+    ),
   );
-}

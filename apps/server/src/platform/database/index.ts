@@ -3,7 +3,7 @@ export { isDatabaseAway, noteFailure } from './away';
 export { batchWrites } from './batch-writes';
 export { copyRecords } from './copied-rows';
 export { countWhere } from './count-where';
-export { holding } from './like';
+export { holding, wanted } from './like';
 export { totalOf } from './list-total';
 export type { DatabaseLogger } from './logger';
 export { findSequence, isToBeUpgraded, migrate } from './migrate';

@@ -1,7 +1,7 @@
 import { and, eq, ilike, isNotNull, isNull, lt, not, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { acceptSteps, type NdaStatus, type Visibility } from '@proffer/contract/wire/choices';
-import { holding, type Given } from '../../../platform/database';
+import { holding, wanted, type Given } from '../../../platform/database';
 import { fullName, isNdaAsked, ndaRenewals, ndaRequests, profiles, users } from '../../../schema';
 import { isAssignedTo } from '../../assignments';
 import { knownOffer } from '../../offers';
@@ -121,13 +121,14 @@ export function waitingCondition(whose: NdaOwner, isWanted: boolean): SQL | unde
 
 /** Matches the keyword. The other company is looked up per request, because a join would read all companies. */
 function keywordCondition(keyword: string, { side }: NdaOwner): SQL | undefined {
-  const pattern = holding(keyword);
   // A buyer's list names no persons.
   const names = side === 'buyer' ? named.companyName : sql`${named.companyName} || ' ' || ${fullName(named)}`;
   const other = side === 'buyer' ? ndaRequests.supplierId : ndaRequests.buyerId;
-  return or(
-    ilike(knownOffer.title, pattern),
-    ilike(sql`(select ${names} from ${profiles} named where ${named.userId} = ${other})`, pattern),
+  return wanted(keyword, (pattern) =>
+    or(
+      ilike(knownOffer.title, pattern),
+      ilike(sql`(select ${names} from ${profiles} named where ${named.userId} = ${other})`, pattern),
+    ),
   );
 }
 
