@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { limits } from '@proffer/contract/wire/limits';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useReportedWords, useSearchText } from './use-search-text';
 
 interface SearchFieldProps {
   label?: string;
@@ -12,26 +12,8 @@ interface SearchFieldProps {
 
 /** Search field bound to the address; reports once typing pauses. */
 export function SearchField({ label = 'Search', search, placeholder, onSearch }: SearchFieldProps) {
-  const [typed, setTyped] = useState(search);
-  const sent = useRef(search);
-  const report = useEffectEvent(onSearch);
-
-  useEffect(() => {
-    if (search === sent.current) return;
-    // The address was changed elsewhere: Clear Filters, Back, a removed chip.
-    sent.current = search;
-    setTyped(search);
-  }, [search]);
-
-  useEffect(() => {
-    if (typed.trim() === sent.current) return undefined;
-    const waiting = setTimeout(() => {
-      sent.current = typed.trim();
-      report(sent.current);
-    }, limits.searchDebounceMs);
-    return () => clearTimeout(waiting);
-  }, [typed]);
-
+  const text = useSearchText(search);
+  useReportedWords(text, text.typed.trim(), onSearch);
   return (
     <TextInput
       type="search"
@@ -39,8 +21,8 @@ export function SearchField({ label = 'Search', search, placeholder, onSearch }:
       placeholder={placeholder}
       leftSection={<IconSearch size="1rem" aria-hidden />}
       maxLength={limits.keyword}
-      value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value)}
+      value={text.typed}
+      onChange={(event) => text.setTyped(event.currentTarget.value)}
     />
   );
 }

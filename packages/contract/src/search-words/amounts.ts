@@ -28,6 +28,19 @@ const limitWords: readonly [string, 'to' | 'from'][] = [
 const otherUnits: ReadonlySet<OfferUnit> = new Set(['hour', 'day', 'month', 'year', 'visit', 'job', 'lot']);
 /** Words that count pieces, where no limit is stated; others are part of an item (`50 kg bags`). */
 const countWords = /\s(?:pcs?|nos|pieces?|units)\.?$/;
+/** Units that are also the beginning of an item (`under 5 lakh bag filters`). */
+const containers: ReadonlySet<OfferUnit> = new Set([
+  'set',
+  'pair',
+  'dozen',
+  'box',
+  'pack',
+  'bag',
+  'bundle',
+  'roll',
+  'bottle',
+  'drum',
+]);
 const currency = /₹|₨|\binr\b|\brs\b|\brupees?\b/;
 /** Litres or lakh, metres or million. */
 const eitherWord = /\d\s?[lm]\.?$/;
@@ -47,9 +60,9 @@ function amountOf(
 ): Amount | undefined {
   const isMarked = currency.test(text);
   const pieces = isMarked ? undefined : figure('pieces');
-  const unit = pieces && pieces.unit !== '' ? readUnit(pieces.unit) : undefined;
+  const unit = pieces && unitOf(pieces);
   if (!isMarked && eitherWord.test(text)) return undefined;
-  if (pieces && unit !== undefined && !otherUnits.has(unit)) {
+  if (pieces && unit !== undefined) {
     const value = wholeOf(pieces, piecesRule.max);
     return value === undefined ? undefined : { value, isMoney: false, ...(unit === 'piece' ? {} : { unit }) };
   }
@@ -57,6 +70,14 @@ function amountOf(
   if (!rupees || (rupees.zeros === 0 && !isMarked)) return undefined;
   const value = wholeOf(rupees, rupeesRule.max);
   return value === undefined ? undefined : { value, isMoney: true };
+}
+
+/** Returns the unit of a quantity; undefined for words that may mean something else (`5 lakh each`, `no NDA`). */
+function unitOf({ unit: said, zeros }: Figure): OfferUnit | undefined {
+  const unit = said === '' ? undefined : readUnit(said);
+  if (unit === undefined || otherUnits.has(unit)) return undefined;
+  if (unit === 'piece') return countWords.test(` ${said}`) ? unit : undefined;
+  return zeros > 0 && containers.has(unit) ? undefined : unit;
 }
 
 function wholeOf({ decimal }: Figure, max: number): number | undefined {

@@ -191,6 +191,16 @@ describe('readSearchWords', () => {
   });
 
   // SRW-1
+  it.each([
+    ['pump under 5 lakh no nda', ['budget', 'visibility']],
+    ['pump under 5 lakh each', ['budget']],
+    ['under 5 lakh bag filters', ['budget']],
+    ['at least 20 drums', ['quantity']],
+  ])('reads %s as %j', (text, kinds) => {
+    expect(read(text).filters.map(({ kind }) => kind)).toEqual(kinds);
+  });
+
+  // SRW-1
   it('joins two limits, and leaves a second or contradicting value as words', () => {
     expect(read('over 1 lakh under 5 lakh').filters).toHaveLength(2);
     expect(read('under 1 lakh under 5 lakh')).toMatchObject({ words: 'under 5 lakh' });

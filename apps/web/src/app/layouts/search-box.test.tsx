@@ -90,6 +90,24 @@ describe('SearchBox', () => {
     await waitFor(() => expect(page.path()).toBe('/ssearchresult?keyword=desk'));
   });
 
+  // SRW-17
+  it('applies filters typed as words with the rest as the keyword', async () => {
+    network.use(answer('suggestOffers', []));
+    const buyer = renderPage(BuyersBox, { route: '/bdashboard' });
+    const box = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Search offers' });
+    await buyer.user.type(box, 'pump under 5 lakh -used');
+    expect(await screen.findByText('Budget up to ₹5,00,000')).toBeDefined();
+    expect(screen.getByText('Without “used”')).toBeDefined();
+    await buyer.user.keyboard('{Enter}');
+    await waitFor(() => expect(buyer.path()).toBe('/bsearchresult?q=pump+-used&tab=active&budgetTo=500000'));
+    buyer.unmount();
+    const supplier = renderPage(() => <SearchBox userType="Supplier" />, { route: '/sproposal' });
+    const own = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search my offers' });
+    await supplier.user.type(own, 'scope:large{Enter}');
+    await waitFor(() => expect(supplier.path()).toBe('/sproposal?scope=large'));
+    expect(own.value).toBe('');
+  });
+
   it('ignores the keyword in the address of an unrelated page', async () => {
     renderPage(BuyersBox, { route: '/bcompanies', at: '/bcompanies?keyword=steel' });
     const box = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Search offers' });

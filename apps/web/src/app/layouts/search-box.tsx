@@ -9,7 +9,10 @@ import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import type { Suggestion } from '../../entities/offers/offer';
 import { offerPath, webPaths } from '../../config/paths';
 import { readBuyerTab } from '../../entities/offers/buyer-tab.model';
+import { offerWords } from '../../entities/offers/offer-words';
+import { type OfferView, plainOfferView, writeOfferView } from '../../entities/offers/offer-view.model';
 import { suggestionsQuery } from '../../entities/offers/queries';
+import { useSearchWords } from '../../entities/search-words/use-search-words';
 import classes from './market-layout.module.css';
 import { SearchSuggestions } from './search-suggestions';
 import { useSuggestionList } from './use-suggestion-list';
@@ -46,7 +49,17 @@ export function SearchBox({ userType }: { userType: SessionUser['userType'] }) {
   useHotkeys([['/', () => input.current?.focus()]]);
 
   const [isOpen, setIsOpen] = useState(false);
-  const [asked] = useDebouncedValue(text.trim(), limits.searchDebounceMs);
+  // The buttons of the filters are outside the field.
+  const [isWithin, setIsWithin] = useState(false);
+  const { chips, readText, readNow } = useSearchWords({
+    text,
+    setText,
+    applied: keyword,
+    list: offerWords,
+    field: input,
+    isOverlay: true,
+  });
+  const [asked] = useDebouncedValue(readText?.words ?? '', limits.searchDebounceMs);
   const { data: found = [] } = useQuery(suggestionsQuery(isBuyer && isOpen && asked.length > 1 ? asked : ''));
   const suggestions = text.trim().length > 1 ? found : [];
   const list = useSuggestionList({
@@ -56,23 +69,28 @@ export function SearchBox({ userType }: { userType: SessionUser['userType'] }) {
     onChoose: (index) => choose(suggestions[index]),
   });
 
-  function searchFor(wanted: string): void {
+  function searchFor(wanted: string, change: Partial<OfferView> = {}): void {
     list.close();
+    setText(wanted);
+    const filters = writeOfferView({ ...plainOfferView, ...change });
     if (isBuyer) {
       // The displayed tab is searched; from any other page, the market.
       const tab = isOfOffers ? readBuyerTab(address['tab'] ?? localStorage.getItem('buyerTab')) : 'active';
-      void navigate({ to: webPaths.buyerSearch, search: { q: wanted || undefined, tab } });
-    } else if (isMarket) {
-      void navigate({ to: webPaths.supplierSearch, search: { keyword: wanted || undefined } });
+      void navigate({ to: webPaths.buyerSearch, search: { q: wanted || undefined, tab, ...filters } });
     } else {
-      void navigate({ to: webPaths.supplierOffers, search: { keyword: wanted || undefined } });
+      const to = isMarket ? webPaths.supplierSearch : webPaths.supplierOffers;
+      void navigate({ to, search: { keyword: wanted || undefined, ...filters } });
     }
+  }
+
+  async function searchTyped(): Promise<void> {
+    const { words, filters } = await readNow();
+    searchFor(words, offerWords.changeOf(filters));
   }
 
   function choose(chosen: Suggestion | undefined): void {
     if (!chosen) return;
     if (chosen.offerId === null) {
-      setText(chosen.text);
       searchFor(chosen.text);
     } else {
       void navigate({ to: offerPath.buyer(chosen.offerId) });
@@ -81,11 +99,15 @@ export function SearchBox({ userType }: { userType: SessionUser['userType'] }) {
 
   const label = isBuyer ? 'Search offers' : isMarket ? 'Search the market' : 'Search my offers';
   return (
-    <search className={classes.search}>
+    <search
+      className={classes.search}
+      onFocus={() => setIsWithin(true)}
+      onBlur={(event) => setIsWithin(event.currentTarget.contains(event.relatedTarget))}
+    >
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          searchFor(text.trim());
+          void searchTyped();
         }}
       >
         <TextInput
@@ -112,7 +134,10 @@ export function SearchBox({ userType }: { userType: SessionUser['userType'] }) {
           onBlur={list.close}
           {...(isBuyer ? list.fieldProps : {})}
         />
-        {list.isShown && <SearchSuggestions suggestions={suggestions} keyword={asked} list={list} />}
+        <div className={classes.below}>
+          {isWithin && chips}
+          {list.isShown && <SearchSuggestions suggestions={suggestions} keyword={asked} list={list} />}
+        </div>
       </form>
     </search>
   );

@@ -81,7 +81,7 @@ function isBounded(range: OfferRange): boolean {
 }
 
 /** Returns a range as text, such as `at least 5`, `up to 9` or `5 – 9`. */
-function rangeText({ from, to }: OfferRange, figure: (value: number) => string): string {
+export function rangeText({ from, to }: Partial<OfferRange>, figure: (value: number) => string): string {
   if (from !== undefined && to !== undefined) return `${figure(from)} – ${figure(to)}`;
   if (from !== undefined) return `at least ${figure(from)}`;
   return to === undefined ? 'any' : `up to ${figure(to)}`;

@@ -58,6 +58,7 @@ describe('the counts of the filters', () => {
       'Visibility',
       'Price basis',
       'Location',
+      'Delivery',
       'Category',
     ]);
     const bare = ways.reduce((left, { change }) => changeOfferView(left, change), view);

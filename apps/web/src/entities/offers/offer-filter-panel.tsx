@@ -1,4 +1,4 @@
-import { Text, TextInput } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { pricedPerChoices, pricedPerLabel, type PricedPer } from '@proffer/contract/offers/price-terms';
 import { durations, scopes, visibilities } from '@proffer/contract/wire/choices';
 import { limits } from '@proffer/contract/wire/limits';
@@ -6,12 +6,14 @@ import { FilterGroup } from '../../ui/filter-group';
 import { FilterRadios } from '../../ui/filter-radios';
 import type { Range } from '../../ui/range-bounds';
 import { RangeField } from '../../ui/range-field';
+import { WordsField } from '../search-words/words-field';
 import { CategoryFilter } from './category-filter';
 import { CountedChoice } from './counted-choice';
 import { CountedSelect } from './counted-select';
 import type { OfferFacets } from './offer';
 import { countOf } from './offer-facets.model';
 import { allVisibilities, scopeLabels, visibilityLabels } from './offer-labels';
+import { offerWords } from './offer-words';
 import type { OfferRange } from './offer-view.model';
 import type { OfferViewControl } from './use-offer-view';
 import { useTyped } from '../../ui/use-typed';
@@ -31,11 +33,6 @@ interface OfferFilterPanelProps {
 /** Filter panel of a list of offers, with collapsible groups. */
 export function OfferFilterPanel({ control: { view, change }, facets, has }: OfferFilterPanelProps) {
   const counts = facets.data;
-  const [keyword, typeKeyword] = useTyped(
-    view.keyword,
-    (value) => change({ keyword: value.trim() }, { isTyped: true }),
-    limits.searchDebounceMs,
-  );
   return (
     <>
       {has.drafts && (
@@ -148,12 +145,13 @@ export function OfferFilterPanel({ control: { view, change }, facets, has }: Off
       </FilterGroup>
       {has.text && (
         <FilterGroup title="Words in title, detail or company">
-          <TextInput
-            type="search"
-            aria-label="Words in title, detail or company"
-            maxLength={limits.keyword}
-            value={keyword}
-            onChange={(event) => typeKeyword(event.currentTarget.value)}
+          <WordsField
+            label="Words in title, detail or company"
+            isLabelHidden
+            search={view.keyword}
+            list={offerWords}
+            onSearch={(keyword) => change({ keyword }, { isTyped: true })}
+            onApply={(keyword, filters) => change({ keyword, ...filters })}
           />
         </FilterGroup>
       )}

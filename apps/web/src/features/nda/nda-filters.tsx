@@ -4,10 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { MineFilter } from '../../entities/members/mine-filter';
 import { ndaStatusWords } from '../../entities/nda/nda-status.model';
 import { CountedSelect } from '../../entities/offers/counted-select';
+import { filterOf, type ListWords } from '../../entities/search-words/list-words';
+import { WordsField } from '../../entities/search-words/words-field';
 import { useSession } from '../../lib/session';
 import { FilterSelect } from '../../ui/filter-select';
 import type { ActiveFilter } from '../../ui/page-frame';
-import { SearchField } from '../../ui/search-field';
 import type { NdaSide } from './nda-actions.model';
 import { ndaSorts, type NdaView, one, sortWords, statusChoices, visibilityWords } from './nda-view.model';
 import { ndaFacetsQuery } from './queries';
@@ -16,6 +17,15 @@ interface Props {
   view: NdaView;
   onChange: (changes: Partial<NdaView>) => void;
 }
+
+/** Filters that users can type as words. */
+const ndaWords: ListWords<Partial<NdaView>> = {
+  accepts: ['visibility', 'phrase', 'without'],
+  changeOf(filters) {
+    const visibility = filterOf(filters, 'visibility')?.visibility;
+    return visibility ? { visibility } : {};
+  },
+};
 
 /**
  * Filters by words, status and visibility, with the number of requests for each choice; a change returns to the first
@@ -26,10 +36,12 @@ export function NdaFilters({ side, view, onChange }: Props & { side: NdaSide }) 
   const facets = useQuery({ ...ndaFacetsQuery(user?.userId ?? 0, side, view), enabled: user !== null });
   return (
     <Stack gap="md">
-      <SearchField
+      <WordsField
         search={view.search}
         placeholder="Offer or company"
+        list={ndaWords}
         onSearch={(search) => onChange({ search })}
+        onApply={(search, filters) => onChange({ search, ...filters })}
       />
       <CountedSelect
         label="Status"

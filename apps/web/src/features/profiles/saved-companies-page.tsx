@@ -17,7 +17,8 @@ import { groupIndian } from '@proffer/contract/wire/group-indian';
 import { PagedList } from '../../ui/paged-list';
 import { type RecordColumn, RecordRow, RecordRows } from '../../ui/record-rows';
 import { listenForRowKeys } from '../../ui/row-keys';
-import { SearchField } from '../../ui/search-field';
+import { plainWords } from '../../entities/search-words/list-words';
+import { WordsField } from '../../entities/search-words/words-field';
 import { toast } from '../../ui/toasts';
 import { placeOf } from '../../entities/companies/company-words.model';
 import classes from './profiles.module.css';
@@ -48,7 +49,15 @@ export function SavedCompaniesPage() {
       title="Saved companies"
       count={list.data?.totalElements}
       countNoun={['company', 'companies']}
-      filters={<SearchField search={keyword} placeholder="Name, industry, place" onSearch={search} />}
+      filters={
+        <WordsField
+          search={keyword}
+          placeholder="Name, industry, place"
+          list={plainWords}
+          onSearch={search}
+          onApply={search}
+        />
+      }
       activeFilters={
         keyword === '' ? [] : [{ key: 'keyword', label: `“${keyword}”`, remove: () => search('') }]
       }

@@ -57,6 +57,17 @@ describe('public market', () => {
     );
   });
 
+  // SRW-18
+  it('reads a category in the search text of a stranger, and leaves amounts as words', async () => {
+    const category = { typed: '42120000', code: '42120000-6', title: 'Pumps and compressors' };
+    network.use(answer('searchNames', { places: [], categories: [category] }));
+    const { user, path } = open(sampleMarket());
+    await user.type(await screen.findByRole('searchbox', { name: 'Search offers' }), 'under 5 lakh cpv:4212');
+    expect(await screen.findByText('Pumps and compressors')).toBeDefined();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(path()).toBe('/market?q=under+5+lakh&category=42120000-6'));
+  });
+
   // OFF-341, OFF-343
   it('suggests a corrected word and shows offers with some of the words', async () => {
     const found = { content: [pump], totalPages: 1, number: 0, totalElements: 1, categories: [], path: [] };

@@ -5,6 +5,8 @@ import { webPaths } from '../../../config/paths';
 import type { ContractSide } from '../../../entities/contracts/keys';
 import type { Quote } from '../../../entities/quotes/quote';
 import { MineFilter } from '../../../entities/members/mine-filter';
+import { plainWords } from '../../../entities/search-words/list-words';
+import { WordsField } from '../../../entities/search-words/words-field';
 import { useAddress } from '../../../lib/address';
 import { FilterSelect } from '../../../ui/filter-select';
 import { ButtonLink } from '../../../ui/links';
@@ -13,7 +15,6 @@ import { groupIndian } from '@proffer/contract/wire/group-indian';
 import { type ActiveFilter, PageFrame } from '../../../ui/page-frame';
 import { PagedList } from '../../../ui/paged-list';
 import { RecordRows } from '../../../ui/record-rows';
-import { SearchField } from '../../../ui/search-field';
 import { WaitingList } from '../../../ui/waiting-list';
 import { quoteListQuery } from '../queries';
 import { isNarrowed, type QuotesView, readQuotesView, writeQuotesView } from '../quotes.model';
@@ -43,10 +44,12 @@ export function QuoteList({ side }: { side: ContractSide }) {
       countNoun={['quote', 'quotes']}
       filters={
         <Stack gap="md">
-          <SearchField
+          <WordsField
             search={view.search}
             placeholder="Offer or company"
+            list={plainWords}
             onSearch={(search) => change({ search })}
+            onApply={(search) => change({ search })}
           />
           <FilterSelect
             label="Status"

@@ -1,0 +1,31 @@
+import type { SearchFilter } from '@proffer/contract/search-words/filters';
+import { groupIndian } from '@proffer/contract/wire/group-indian';
+import { dayText } from '../../ui/date-text.model';
+import { moneyText } from '../../ui/money.model';
+import { scopeLabels, visibilityLabels } from '../offers/offer-labels';
+import { rangeText } from '../offers/active-filters';
+import type { ListWords } from './list-words';
+
+/** Returns the label of a filter in a search text, such as `Budget up to ₹5,00,000`. */
+export function filterLabel(filter: SearchFilter, names: ListWords<unknown>['names'] = {}): string {
+  switch (filter.kind) {
+    case 'budget':
+      return `${names.budget ?? 'Budget'} ${rangeText(filter, moneyText)}`;
+    case 'quantity':
+      return `Quantity ${filter.from === filter.to ? groupIndian(filter.from ?? 0) : rangeText(filter, groupIndian)}${filter.unit ? ` ${filter.unit}` : ''}`;
+    case 'place':
+      return filter.city === undefined ? filter.state : `${filter.city}, ${filter.state}`;
+    case 'visibility':
+      return visibilityLabels[filter.visibility];
+    case 'category':
+      return filter.title;
+    case 'day':
+      return `${names.day ?? 'Delivered by'} ${dayText(filter.to)}`;
+    case 'scope':
+      return scopeLabels[filter.scope];
+    case 'phrase':
+      return filter.isExcluded ? `Without “${filter.text}”` : `Exactly “${filter.text}”`;
+    case 'without':
+      return `Without “${filter.text}”`;
+  }
+}

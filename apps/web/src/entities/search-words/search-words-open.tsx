@@ -1,0 +1,131 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import type { NamedCategory, NamedPlace, SearchWords } from '@proffer/contract/search-words/filters';
+import { marketDay } from '@proffer/contract/contracts/market-day';
+import { namesIn } from '@proffer/contract/search-words/names';
+import { readSearchWords } from '@proffer/contract/search-words/read';
+import { limits } from '@proffer/contract/wire/limits';
+import { IconX } from '@tabler/icons-react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import { call, unwrap } from '../../lib/client';
+import { queryClient } from '../../lib/query-client';
+import { filterLabel } from './filter-label';
+import type { ListWords } from './list-words';
+import classes from './search-words.module.css';
+import type { ReadText } from './use-search-words';
+
+/** What a search text is read with. */
+interface Options {
+  text: string;
+  applied: string;
+  literals: readonly string[];
+  list: Pick<ListWords<unknown>, 'accepts' | 'names'>;
+}
+
+interface Names {
+  places: NamedPlace[];
+  categories: NamedCategory[];
+}
+
+/** Query of the places and categories that a text names. */
+const namesQuery = (text: string) =>
+  queryOptions({
+    queryKey: ['search-names', namesIn(text)],
+    queryFn: async () => unwrap(await call('searchNames', { query: { keyword: text } })),
+    staleTime: 5 * 60_000,
+  });
+
+/** Returns true if a text has names that only the market knows and that the list filters by. */
+function hasNames(text: string, { accepts }: Options['list']): boolean {
+  const { places, codes } = namesIn(text);
+  return (
+    (accepts.includes('place') && places.length > 0) || (accepts.includes('category') && codes.length > 0)
+  );
+}
+
+function read(
+  { text, applied, literals, list: { accepts } }: Options,
+  names: Names | undefined,
+): SearchWords {
+  const context = { accepts, today: marketDay(new Date()), ...names };
+  const kept = readSearchWords(applied, context).pieces.flatMap((piece) => (piece.filter ? piece.text : []));
+  return readSearchWords(text, { ...context, literals: [...literals, ...kept] });
+}
+
+/** Reads a text with the names that the market knows. */
+export async function readWithNames(options: Options): Promise<ReadText> {
+  const text = `${options.applied} ${options.text}`.slice(0, limits.keyword);
+  const names = hasNames(text, options.list)
+    ? await queryClient.ensureQueryData(namesQuery(text))
+    : undefined;
+  return read(options, names);
+}
+
+interface ChipsProps extends Options {
+  isOverlay: boolean;
+  onRead: (read: ReadText) => void;
+  onLiteral: (text: string) => void;
+  onText: (text: string) => void;
+}
+
+/** The filters in a search text as chips. Enter in the field applies them; a chip's button keeps its text as words. */
+export function SearchWordsChips({ isOverlay, onRead, onLiteral, onText, ...options }: ChipsProps) {
+  const { text, applied, literals, list } = options;
+  const [paused] = useDebouncedValue(`${applied} ${text}`.slice(0, limits.keyword), limits.searchDebounceMs);
+  const names = useQuery({ ...namesQuery(paused), enabled: hasNames(paused, list) });
+  const found = useMemo(
+    () => read({ text, applied, literals, list }, names.data),
+    [text, applied, literals, list, names.data],
+  );
+  const isKnown = !hasNames(text, list) || (!names.isFetching && paused.includes(text.trim()));
+  const report = useEffectEvent(onRead);
+  useEffect(() => {
+    if (isKnown) report(found);
+  }, [found, isKnown]);
+
+  const chips = found.pieces.flatMap(({ text: said, filter }, index) =>
+    filter ? [{ index, said, filter, label: filterLabel(filter, list.names) }] : [],
+  );
+  function keepAsWords(index: number): void {
+    const piece = found.pieces[index];
+    if (piece?.filter?.kind !== 'phrase' && piece?.filter?.kind !== 'without') {
+      onLiteral(piece?.text ?? '');
+      return;
+    }
+    const plain = piece.filter.text;
+    onText(found.pieces.map((one, at) => (at === index ? plain : one.text)).join(''));
+  }
+  return (
+    <>
+      <VisuallyHidden role="status">
+        {chips.length > 0 && `Filters: ${chips.map(({ label }) => label).join(', ')}. Press Enter to apply.`}
+      </VisuallyHidden>
+      {chips.length > 0 && (
+        <ul
+          className={classes.chips}
+          data-overlay={isOverlay || undefined}
+          aria-label="Filters in your search"
+        >
+          {chips.map(({ index, said, label }) => (
+            <li key={index} className={classes.chip}>
+              <span className={classes.label}>{label}</span>
+              <button
+                type="button"
+                className={classes.asWords}
+                aria-label={`Search for “${said}” as words instead`}
+                title="Search for this as words instead"
+                onClick={() => keepAsWords(index)}
+              >
+                <IconX size={14} aria-hidden />
+              </button>
+            </li>
+          ))}
+          <li className={classes.hint} aria-hidden>
+            Enter applies
+          </li>
+        </ul>
+      )}
+    </>
+  );
+}
