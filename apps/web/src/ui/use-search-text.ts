@@ -1,5 +1,5 @@
 import { limits } from '@proffer/contract/wire/limits';
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 /** The text of a search field that is bound to the address. */
 interface SearchText {
@@ -10,42 +10,43 @@ interface SearchText {
   /** Shows a search that the caller has applied. */
   settle: (search: string) => void;
   /** The search that was reported or set last. */
-  sent: RefObject<string>;
+  sent: string;
+  setSent: (sent: string) => void;
 }
 
 /** State of a search field that shows the search of the address until the user types. */
 export function useSearchText(search: string): SearchText {
   const [typed, setTyped] = useState(search);
   const [base, setBase] = useState(search);
-  const sent = useRef(search);
+  const [sent, setSent] = useState(search);
+  const [shown, setShown] = useState(search);
 
   function settle(next: string): void {
-    sent.current = next;
+    setSent(next);
     setBase(next);
     setTyped(next);
   }
-  const follow = useEffectEvent(settle);
-
-  useEffect(() => {
+  if (shown !== search) {
+    setShown(search);
     // The address was changed elsewhere: Clear Filters, Back, a removed chip.
-    if (search !== sent.current) follow(search);
-  }, [search]);
-  return { typed, setTyped, base, settle, sent };
+    if (search !== sent) settle(search);
+  }
+  return { typed, setTyped, base, settle, sent, setSent };
 }
 
 /** Reports the words of a search field once typing pauses; undefined while they are not known. */
 export function useReportedWords(
-  { sent, typed }: Pick<SearchText, 'sent' | 'typed'>,
+  { sent, setSent }: Pick<SearchText, 'sent' | 'setSent'>,
   words: string | undefined,
   onSearch: (search: string) => void,
 ): void {
   const report = useEffectEvent((next: string) => {
-    sent.current = next;
+    setSent(next);
     onSearch(next);
   });
   useEffect(() => {
-    if (words === undefined || words === sent.current) return undefined;
+    if (words === undefined || words === sent) return undefined;
     const waiting = setTimeout(() => report(words), limits.searchDebounceMs);
     return () => clearTimeout(waiting);
-  }, [sent, typed, words]);
+  }, [sent, words]);
 }

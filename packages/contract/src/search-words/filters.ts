@@ -46,7 +46,7 @@ export interface NamedCategory {
   title: string;
 }
 
-/** What a search text is read with. */
+/** The list and the names with which a search text is read. */
 export interface SearchContext {
   /** The filters that the list has; others stay words. */
   accepts: readonly SearchFilterKind[];

@@ -35,7 +35,7 @@ export function keywordParts(keyword: string): KeywordPart[] {
   });
 }
 
-/** What a keyword wants of a text: to contain some texts, and not to contain others. */
+/** Texts that a keyword looks for, and texts that it excludes. */
 interface WantedTexts {
   contained: string[];
   excluded: string[];

@@ -4,18 +4,20 @@ import { useDebouncedValue, useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { limits } from '@proffer/contract/wire/limits';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import type { Suggestion } from '../../entities/offers/offer';
 import { offerPath, webPaths } from '../../config/paths';
 import { readBuyerTab } from '../../entities/offers/buyer-tab.model';
-import { offerWords } from '../../entities/offers/offer-words';
-import { type OfferView, plainOfferView, writeOfferView } from '../../entities/offers/offer-view.model';
 import { suggestionsQuery } from '../../entities/offers/queries';
 import { useSearchWords } from '../../entities/search-words/use-search-words';
 import classes from './market-layout.module.css';
-import { SearchSuggestions } from './search-suggestions';
 import { useSuggestionList } from './use-suggestion-list';
+
+/** Loaded with the first suggestions. */
+const SearchSuggestions = lazy(async () => ({
+  default: (await import('./search-suggestions')).SearchSuggestions,
+}));
 
 /** Pages whose keyword belongs to the search box. */
 const offerLists: readonly string[] = [
@@ -49,17 +51,15 @@ export function SearchBox({ userType }: { userType: SessionUser['userType'] }) {
   useHotkeys([['/', () => input.current?.focus()]]);
 
   const [isOpen, setIsOpen] = useState(false);
-  // The buttons of the filters are outside the field.
-  const [isWithin, setIsWithin] = useState(false);
-  const { chips, readText, readNow } = useSearchWords({
+  const { chips, words, readNow } = useSearchWords({
     text,
     setText,
     applied: keyword,
-    list: offerWords,
+    list: 'offersByAddress',
     field: input,
     isOverlay: true,
   });
-  const [asked] = useDebouncedValue(readText?.words ?? '', limits.searchDebounceMs);
+  const [asked] = useDebouncedValue(words ?? '', limits.searchDebounceMs);
   const { data: found = [] } = useQuery(suggestionsQuery(isBuyer && isOpen && asked.length > 1 ? asked : ''));
   const suggestions = text.trim().length > 1 ? found : [];
   const list = useSuggestionList({
@@ -69,10 +69,9 @@ export function SearchBox({ userType }: { userType: SessionUser['userType'] }) {
     onChoose: (index) => choose(suggestions[index]),
   });
 
-  function searchFor(wanted: string, change: Partial<OfferView> = {}): void {
+  function searchFor(wanted: string, filters?: object): void {
     list.close();
     setText(wanted);
-    const filters = writeOfferView({ ...plainOfferView, ...change });
     if (isBuyer) {
       // The displayed tab is searched; from any other page, the market.
       const tab = isOfOffers ? readBuyerTab(address['tab'] ?? localStorage.getItem('buyerTab')) : 'active';
@@ -84,8 +83,8 @@ export function SearchBox({ userType }: { userType: SessionUser['userType'] }) {
   }
 
   async function searchTyped(): Promise<void> {
-    const { words, filters } = await readNow();
-    searchFor(words, offerWords.changeOf(filters));
+    const read = await readNow();
+    searchFor(read.words, read.change);
   }
 
   function choose(chosen: Suggestion | undefined): void {
@@ -99,11 +98,7 @@ export function SearchBox({ userType }: { userType: SessionUser['userType'] }) {
 
   const label = isBuyer ? 'Search offers' : isMarket ? 'Search the market' : 'Search my offers';
   return (
-    <search
-      className={classes.search}
-      onFocus={() => setIsWithin(true)}
-      onBlur={(event) => setIsWithin(event.currentTarget.contains(event.relatedTarget))}
-    >
+    <search className={classes.search}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -135,8 +130,10 @@ export function SearchBox({ userType }: { userType: SessionUser['userType'] }) {
           {...(isBuyer ? list.fieldProps : {})}
         />
         <div className={classes.below}>
-          {isWithin && chips}
-          {list.isShown && <SearchSuggestions suggestions={suggestions} keyword={asked} list={list} />}
+          {chips}
+          <Suspense>
+            {list.isShown && <SearchSuggestions suggestions={suggestions} keyword={asked} list={list} />}
+          </Suspense>
         </div>
       </form>
     </search>

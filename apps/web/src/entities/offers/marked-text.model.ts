@@ -1,5 +1,4 @@
 import type { Measure } from '@proffer/contract/offers/measures';
-import { keywordParts } from '@proffer/contract/search-words/keyword-parts';
 
 export interface TextPart {
   text: string;
@@ -10,6 +9,9 @@ export interface TextPart {
 const small = /^(and|for|in|of)$/;
 /** Matches a number with its decimals, or a word. */
 const token = /(\p{Nd}+(?:[.,]\p{Nd}+)*|[\p{L}\p{M}\p{Nl}\p{No}]+)/u;
+/** Matches excluded words and phrases, which are not marked because no result contains them. */
+const excluded = /(^|\s)-(?:["“][^"“”]*["”]|[^\d\s/._&"“-]{2}\S*)/g;
+const mostWordsThatExclude = 8;
 
 /**
  * Splits a text into parts that match the keyword, as the server's search matches, and others. A number with its unit
@@ -22,9 +24,8 @@ export function markWords(
   keyword: string,
   measuresIn: (text: string) => Measure[],
 ): TextPart[] {
-  // Excluded words are not marked, because no result contains them.
-  const wanted = keywordParts(keyword).filter(({ isExcluded }) => !isExcluded);
-  const asked = wanted.map((part) => part.text).join(' ');
+  const excludes = !keyword.includes('/') && keyword.trim().split(/\s+/).length <= mostWordsThatExclude;
+  const asked = excludes ? keyword.replaceAll(excluded, '$1') : keyword;
   const measures = measuresIn(asked);
   const names = new Set(measures.map(({ name }) => name));
   const words = tokensOf(

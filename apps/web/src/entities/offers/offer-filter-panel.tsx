@@ -2,18 +2,17 @@ import { Text } from '@mantine/core';
 import { pricedPerChoices, pricedPerLabel, type PricedPer } from '@proffer/contract/offers/price-terms';
 import { durations, scopes, visibilities } from '@proffer/contract/wire/choices';
 import { limits } from '@proffer/contract/wire/limits';
+import { lazy, Suspense } from 'react';
 import { FilterGroup } from '../../ui/filter-group';
 import { FilterRadios } from '../../ui/filter-radios';
 import type { Range } from '../../ui/range-bounds';
 import { RangeField } from '../../ui/range-field';
-import { WordsField } from '../search-words/words-field';
 import { CategoryFilter } from './category-filter';
 import { CountedChoice } from './counted-choice';
 import { CountedSelect } from './counted-select';
 import type { OfferFacets } from './offer';
 import { countOf } from './offer-facets.model';
 import { allVisibilities, scopeLabels, visibilityLabels } from './offer-labels';
-import { offerWords } from './offer-words';
 import type { OfferRange } from './offer-view.model';
 import type { OfferViewControl } from './use-offer-view';
 import { useTyped } from '../../ui/use-typed';
@@ -21,6 +20,13 @@ import { useTyped } from '../../ui/use-typed';
 const pricedPerLabels = Object.fromEntries(
   pricedPerChoices.map((per) => [per, pricedPerLabel(per)]),
 ) as Record<PricedPer, string>;
+
+const textLabel = 'Words in title, detail or company';
+
+/** Loaded after the list, which is usable without it. */
+const WordsField = lazy(async () => ({
+  default: (await import('../search-words/words-field')).WordsField<'offers'>,
+}));
 
 interface OfferFilterPanelProps {
   control: OfferViewControl;
@@ -144,15 +150,17 @@ export function OfferFilterPanel({ control: { view, change }, facets, has }: Off
         />
       </FilterGroup>
       {has.text && (
-        <FilterGroup title="Words in title, detail or company">
-          <WordsField
-            label="Words in title, detail or company"
-            isLabelHidden
-            search={view.keyword}
-            list={offerWords}
-            onSearch={(keyword) => change({ keyword }, { isTyped: true })}
-            onApply={(keyword, filters) => change({ keyword, ...filters })}
-          />
+        <FilterGroup title={textLabel}>
+          <Suspense>
+            <WordsField
+              label={textLabel}
+              isLabelHidden
+              search={view.keyword}
+              list="offers"
+              onSearch={(keyword) => change({ keyword }, { isTyped: true })}
+              onApply={(keyword, filters) => change({ keyword, ...filters })}
+            />
+          </Suspense>
         </FilterGroup>
       )}
     </>

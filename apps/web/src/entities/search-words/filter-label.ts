@@ -4,10 +4,10 @@ import { dayText } from '../../ui/date-text.model';
 import { moneyText } from '../../ui/money.model';
 import { scopeLabels, visibilityLabels } from '../offers/offer-labels';
 import { rangeText } from '../offers/active-filters';
-import type { ListWords } from './list-words';
+import type { FilterNames } from './lists';
 
 /** Returns the label of a filter in a search text, such as `Budget up to ₹5,00,000`. */
-export function filterLabel(filter: SearchFilter, names: ListWords<unknown>['names'] = {}): string {
+export function filterLabel(filter: SearchFilter, names: FilterNames = {}): string {
   switch (filter.kind) {
     case 'budget':
       return `${names.budget ?? 'Budget'} ${rangeText(filter, moneyText)}`;
@@ -24,8 +24,9 @@ export function filterLabel(filter: SearchFilter, names: ListWords<unknown>['nam
     case 'scope':
       return scopeLabels[filter.scope];
     case 'phrase':
-      return filter.isExcluded ? `Without “${filter.text}”` : `Exactly “${filter.text}”`;
     case 'without':
-      return `Without “${filter.text}”`;
+      break;
   }
+  const isExcluded = filter.kind === 'without' || filter.isExcluded;
+  return `${isExcluded ? 'Without' : 'Exactly'} “${filter.text}”`;
 }

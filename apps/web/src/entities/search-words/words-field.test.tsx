@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { answer, network } from '../../test/network';
 import { renderPage } from '../../test/render-page';
-import { offerWords } from '../offers/offer-words';
 import { WordsField } from './words-field';
 
 /** A field whose searches and applied changes are visible as text. */
@@ -14,7 +13,7 @@ function Field({ first = '' }: { first?: string }) {
     <>
       <WordsField
         search={search}
-        list={offerWords}
+        list="offers"
         onSearch={setSearch}
         onApply={(next, applied) => {
           setSearch(next);

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { MineFilter } from '../../entities/members/mine-filter';
 import { ndaStatusWords } from '../../entities/nda/nda-status.model';
 import { CountedSelect } from '../../entities/offers/counted-select';
-import { filterOf, type ListWords } from '../../entities/search-words/list-words';
 import { WordsField } from '../../entities/search-words/words-field';
 import { useSession } from '../../lib/session';
 import { FilterSelect } from '../../ui/filter-select';
@@ -18,15 +17,6 @@ interface Props {
   onChange: (changes: Partial<NdaView>) => void;
 }
 
-/** Filters that users can type as words. */
-const ndaWords: ListWords<Partial<NdaView>> = {
-  accepts: ['visibility', 'phrase', 'without'],
-  changeOf(filters) {
-    const visibility = filterOf(filters, 'visibility')?.visibility;
-    return visibility ? { visibility } : {};
-  },
-};
-
 /**
  * Filters by words, status and visibility, with the number of requests for each choice; a change returns to the first
  * page.
@@ -39,7 +29,7 @@ export function NdaFilters({ side, view, onChange }: Props & { side: NdaSide }) 
       <WordsField
         search={view.search}
         placeholder="Offer or company"
-        list={ndaWords}
+        list="ndas"
         onSearch={(search) => onChange({ search })}
         onApply={(search, filters) => onChange({ search, ...filters })}
       />

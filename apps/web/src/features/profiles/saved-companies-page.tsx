@@ -17,7 +17,6 @@ import { groupIndian } from '@proffer/contract/wire/group-indian';
 import { PagedList } from '../../ui/paged-list';
 import { type RecordColumn, RecordRow, RecordRows } from '../../ui/record-rows';
 import { listenForRowKeys } from '../../ui/row-keys';
-import { plainWords } from '../../entities/search-words/list-words';
 import { WordsField } from '../../entities/search-words/words-field';
 import { toast } from '../../ui/toasts';
 import { placeOf } from '../../entities/companies/company-words.model';
@@ -53,7 +52,7 @@ export function SavedCompaniesPage() {
         <WordsField
           search={keyword}
           placeholder="Name, industry, place"
-          list={plainWords}
+          list="others"
           onSearch={search}
           onApply={search}
         />

@@ -1,22 +1,18 @@
 import { webPaths } from '../../config/paths';
 import { Button, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { publicOfferLimits } from '@proffer/contract/wire/login-limits';
 import { groupIndian } from '@proffer/contract/wire/group-indian';
-import { filterOf, type ListWords } from '../../entities/search-words/list-words';
-import { useSearchWords } from '../../entities/search-words/use-search-words';
 import { writeMarketView, type MarketView } from './market-view.model';
 import classes from './welcome-page.module.css';
 
-/** Filters that strangers can type as words; the public market filters by category only. */
-const marketWords: ListWords<Partial<MarketView>> = {
-  accepts: ['category', 'phrase', 'without'],
-  changeOf(filters) {
-    const category = filterOf(filters, 'category')?.code;
-    return category === undefined ? {} : { category };
-  },
-};
+/** Not `useSearchWords`, which is in the file of the frame that strangers do not load. */
+const loadWords = () => import('../../entities/search-words/search-words-open');
+const SearchWordsChips = lazy(async () => ({ default: (await loadWords()).SearchWordsChips }));
+
+/** Returns true for texts that may contain a category, a phrase or an excluded word. */
+const hasSigns = (text: string): boolean => /[^\p{L}\p{M}\s]/u.test(text);
 
 /** Search form of the public market. A plain HTML form, so that it works before the scripts have loaded. */
 export function MarketSearch({ view, total }: { view: MarketView; total: number | undefined }) {
@@ -28,22 +24,21 @@ export function MarketSearch({ view, total }: { view: MarketView; total: number 
     setShownKeyword(view.keyword);
     setText(view.keyword);
   }
-  const { chips, readNow } = useSearchWords({
-    text,
-    setText(changed) {
-      if (field.current) field.current.value = changed;
-      setText(changed);
-    },
-    applied: view.keyword,
-    list: marketWords,
-    field,
-  });
+  const [literals, setLiterals] = useState<readonly string[]>([]);
 
-  async function search(typed: string): Promise<void> {
-    const { words, filters } = await readNow(typed);
+  function show(words: string): void {
     if (field.current) field.current.value = words;
     setText(words);
-    const changed = { ...view, ...marketWords.changeOf(filters), keyword: words, exact: undefined, page: 0 };
+  }
+
+  async function search(typed: string): Promise<void> {
+    const plain = { words: typed.trim(), change: undefined };
+    const asked = { text: typed, applied: view.keyword, list: 'market', literals } as const;
+    const read = async () => (await loadWords()).readWithNames(asked);
+    // Without a connection the text is searched for as it is.
+    const { words, change } = hasSigns(typed) ? await read().catch(() => plain) : plain;
+    show(words);
+    const changed = { ...view, ...change, keyword: words, exact: undefined, page: 0 };
     void navigate({ to: webPaths.market, search: writeMarketView(changed) });
   }
 
@@ -78,7 +73,16 @@ export function MarketSearch({ view, total }: { view: MarketView; total: number 
           Search
         </Button>
       </form>
-      {chips}
+      {hasSigns(text) && (
+        <Suspense>
+          <SearchWordsChips
+            {...{ text, literals, setLiterals, field }}
+            setText={show}
+            applied={view.keyword}
+            list="market"
+          />
+        </Suspense>
+      )}
     </search>
   );
 }

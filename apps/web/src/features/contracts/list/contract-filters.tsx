@@ -4,7 +4,6 @@ import type { ContractFacets } from '@proffer/contract/contracts/schemas';
 import { countOf, countText } from '../../../entities/offers/offer-facets.model';
 import { scopeLabels } from '../../../entities/offers/offer-labels';
 import { MineFilter } from '../../../entities/members/mine-filter';
-import { filterOf, type ListWords } from '../../../entities/search-words/list-words';
 import { WordsField } from '../../../entities/search-words/words-field';
 import { FilterSelect } from '../../../ui/filter-select';
 import { dayText } from '../../../ui/date-text.model';
@@ -20,22 +19,6 @@ interface Props {
   onChange: (changes: Partial<ContractView>) => void;
 }
 
-/** Filters that users can type as words; amounts are the value, and a day is the last one of the contract. */
-const contractWords: ListWords<Partial<ContractView>> = {
-  accepts: ['budget', 'scope', 'day', 'phrase', 'without'],
-  names: { budget: 'Value', day: 'Runs to' },
-  changeOf(filters) {
-    const value = filterOf(filters, 'budget');
-    const scope = filterOf(filters, 'scope')?.scope;
-    const to = filterOf(filters, 'day')?.to;
-    return {
-      ...(value && { valueFrom: value.from, valueTo: value.to }),
-      ...(scope && { scope }),
-      ...(to && { to }),
-    };
-  },
-};
-
 /** Filters of both contract lists. Input changes the list at once; requests are sent when typing pauses. */
 export function ContractFilterFields({ view, facets, onChange }: Props) {
   return (
@@ -43,7 +26,7 @@ export function ContractFilterFields({ view, facets, onChange }: Props) {
       <WordsField
         search={view.search}
         placeholder="Name, offer, company"
-        list={contractWords}
+        list="contracts"
         onSearch={(search) => onChange({ search })}
         onApply={(search, filters) => onChange({ search, ...filters })}
       />

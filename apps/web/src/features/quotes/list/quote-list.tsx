@@ -5,7 +5,6 @@ import { webPaths } from '../../../config/paths';
 import type { ContractSide } from '../../../entities/contracts/keys';
 import type { Quote } from '../../../entities/quotes/quote';
 import { MineFilter } from '../../../entities/members/mine-filter';
-import { plainWords } from '../../../entities/search-words/list-words';
 import { WordsField } from '../../../entities/search-words/words-field';
 import { useAddress } from '../../../lib/address';
 import { FilterSelect } from '../../../ui/filter-select';
@@ -47,7 +46,7 @@ export function QuoteList({ side }: { side: ContractSide }) {
           <WordsField
             search={view.search}
             placeholder="Offer or company"
-            list={plainWords}
+            list="others"
             onSearch={(search) => change({ search })}
             onApply={(search) => change({ search })}
           />
