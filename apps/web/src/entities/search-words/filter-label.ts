@@ -2,7 +2,7 @@ import type { SearchFilter } from '@proffer/contract/search-words/filters';
 import { groupIndian } from '@proffer/contract/wire/group-indian';
 import { dayText } from '../../ui/date-text.model';
 import { moneyText } from '../../ui/money.model';
-import { scopeLabels, visibilityLabels } from '../offers/offer-labels';
+import { scopeLabels } from '../offers/offer-labels';
 import { rangeText } from '../offers/active-filters';
 import type { FilterNames } from './lists';
 
@@ -16,7 +16,7 @@ export function filterLabel(filter: SearchFilter, names: FilterNames = {}): stri
     case 'place':
       return filter.city === undefined ? filter.state : `${filter.city}, ${filter.state}`;
     case 'visibility':
-      return visibilityLabels[filter.visibility];
+      return filter.visibility === 'open' ? 'No NDA' : 'NDA required';
     case 'category':
       return filter.title;
     case 'day':

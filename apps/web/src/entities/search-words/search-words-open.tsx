@@ -84,7 +84,8 @@ export function SearchWordsChips({
 }: ChipsProps) {
   const { text, applied, literals, list } = options;
   const [paused] = useDebouncedValue(`${applied} ${text}`.slice(0, limits.keyword), limits.searchDebounceMs);
-  const names = useQuery({ ...namesQuery(paused), enabled: hasNames(paused, list) });
+  // With the client, because public pages have no provider.
+  const names = useQuery({ ...namesQuery(paused), enabled: hasNames(paused, list) }, queryClient);
   const found = useMemo(
     () => read({ text, applied, literals, list }, names.data),
     [text, applied, literals, list, names.data],

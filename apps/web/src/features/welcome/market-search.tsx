@@ -80,6 +80,7 @@ export function MarketSearch({ view, total }: { view: MarketView; total: number 
             setText={show}
             applied={view.keyword}
             list="market"
+            isOverlay
           />
         </Suspense>
       )}
