@@ -18,6 +18,7 @@ import { keyRoutes } from './signing/key.routes';
 import { signatureRequestRoutes } from './signature-requests/routes';
 import { signingRoutes } from './signing/routes';
 import { memberRoutes } from './members/routes';
+import { needAnswerRoutes } from './needs/answer-routes';
 import { needRoutes } from './needs/routes';
 import { notificationRoutes } from './notifications/routes';
 import type { RouteName } from './wire/paths';
@@ -56,6 +57,7 @@ export const routes = {
   ...keyRoutes,
   ...signatureRequestRoutes,
   ...needRoutes,
+  ...needAnswerRoutes,
   ...contractRoutes,
   ...quoteRoutes,
   ...fulfilmentRoutes,

@@ -20,6 +20,7 @@ export * from './nda-requests';
 export * from './nda-signing';
 export * from './need-registers';
 export * from './needs';
+export * from './need-answers';
 export * from './notifications';
 export * from './offer-changes';
 export * from './offer-marks';

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { needAudiences, needEventActs, needOutcomes, needStatuses } from '@proffer/contract/needs/choices';
 import type { NeedLine } from '@proffer/contract/needs/rules';
-import { createdAt, identity } from './columns';
+import { bytea, createdAt, identity } from './columns';
 import { contracts } from './contracts';
 import { storedFiles } from './files';
 import { personColumns } from './person-columns';
@@ -57,6 +57,10 @@ export const needs = pgTable(
     outcome: text({ enum: needOutcomes }),
     outcomeNote: text().notNull().default(''),
     contractId: bigint({ mode: 'number' }).references(() => contracts.id),
+    /** Key of sealed answers, encrypted with the secret of the server; null before the first answer. */
+    answersKey: bytea(),
+    /** Moment at which the answers were opened to the buyer; null if they never were. */
+    openedAt: timestamp({ withTimezone: true }),
     /** Last reminder to decide, as days after the deadline. */
     remindedDays: integer().notNull().default(0),
     createdAt: createdAt(),

@@ -5,6 +5,7 @@ import type { Comparison } from '../modules/comparison';
 import { createContractsOwnDataRepository, type Contracts } from '../modules/contracts';
 import type { Market } from '../modules/market';
 import { createNdaOwnDataRepository, type Ndas } from '../modules/nda';
+import type { Needs } from '../modules/needs';
 import type { Notifications } from '../modules/notifications';
 import { createOffersOwnDataRepository, type Offers } from '../modules/offers';
 import type { createAccountProfiles } from '../modules/profiles';
@@ -30,6 +31,7 @@ interface DataModules {
   ndas: Ndas;
   contracts: Contracts;
   quotes: Quotes;
+  needs: Needs;
   signatureRequests: SignatureRequests;
   comparison: Comparison;
   notifications: Notifications;
@@ -45,7 +47,7 @@ export function collectAccountData(
   modules: DataModules,
 ) {
   const { securityEvents, profiles, certificates, offers, market, searches, signing } = modules;
-  const { ndas, contracts, quotes, signatureRequests, comparison, notifications, reports } = modules;
+  const { ndas, contracts, quotes, needs, signatureRequests, comparison, notifications, reports } = modules;
   const queued = createQueuedJobsRepository(db);
   const mails = createMailFolder({ folder: mailFolder, farewell: 'account-closed', jobs, secret });
   const inChat = createChatClosingRepository();
@@ -83,6 +85,7 @@ export function collectAccountData(
       savedSearches: searches.ownData,
       ndaRequests: createNdaOwnDataRepository(db).list,
       quotes: quotes.ownData,
+      answers: needs.answersOwnData,
       signatureRequests: signatureRequests.ownData,
       comparisons: comparison.ownData,
       contracts: createContractsOwnDataRepository(db).list,

@@ -105,6 +105,11 @@ export function createDealModules(deps: AppDeps, base: BaseModules, trade: Marke
     authority,
     contracts,
     conversations: chat.conversations,
+    // Answers to a need become quotes, so needs are created later.
+    needs: {
+      lock: (tx, needId) => needs.awards.lock(tx, needId),
+      onAccepted: (tx, actor, award) => needs.awards.onAccepted(tx, actor, award),
+    },
     deals,
     notices,
   });
@@ -117,7 +122,19 @@ export function createDealModules(deps: AppDeps, base: BaseModules, trade: Marke
     files,
     notices,
   });
-  const needs = createNeeds({ db, jobs, clock, categories, files, notices, deals });
+  const needs = createNeeds({
+    db,
+    jobs,
+    clock,
+    secret,
+    categories,
+    files,
+    offers,
+    quotes,
+    accounts,
+    deals,
+    notices,
+  });
   const dealFiles = createDealFiles({
     db,
     files,

@@ -21,7 +21,7 @@ export function createOversightModules(
   const { accountProfiles, audit, auth, live, notices, notifications, searchesRepository, securityEvents } =
     base;
   const { certificates, market, offers, profiles, searches } = trade;
-  const { chat, contracts, ndas, quotes, signatureRequests, signing } = dealing;
+  const { chat, contracts, ndas, needs, quotes, signatureRequests, signing } = dealing;
   const comparison = createComparison({
     db,
     clock,
@@ -45,6 +45,7 @@ export function createOversightModules(
     ndas,
     contracts,
     quotes,
+    needs,
     signatureRequests,
     comparison,
     notifications,
@@ -63,6 +64,7 @@ export function createOversightModules(
       ndas: ndas.closing,
       quotes: quotes.closing,
       contracts: contracts.closing,
+      needs: needs.closing,
       traces,
     },
     ownDataParts,

@@ -37,6 +37,7 @@ describe('the tables', () => {
       'nda_events',
       'nda_reliances',
       'nda_signings',
+      'need_answer_versions',
       'need_events',
       'need_register_entries',
       'need_versions',

@@ -48,6 +48,8 @@ interface ContextOptions {
   trustedTime?: TimestampAuthority;
   /** Template database to clone; the default one has no rows. */
   template?: string;
+  /** Another context whose database this server uses too, like a second node. */
+  besides?: { databaseName: string };
   /** Traces requests, statements, jobs and mails. */
   tracing?: Tracing;
   /** Logins of a demo market. */
@@ -61,19 +63,21 @@ export type TestContext = Awaited<ReturnType<typeof openContext>>;
 
 /**
  * Opens a complete server on a database of its own: real PostgreSQL, real jobs, real mail files,
- * and a clock that tests can move.
+ * and a clock that tests can move. The caller closes it; `useContext` does so itself.
  */
-async function openContext(options: ContextOptions = {}) {
+export async function openContext(options: ContextOptions = {}) {
   const { logTo, timers, scanner, trustedTime, config, template = templateName, tracing } = options;
   const { poolSize = 6, demo } = options;
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const name = options.besides?.databaseName ?? `test_${randomUUID().replaceAll('-', '')}`;
   const logger = logTo
     ? createLogger({ level: 'trace', destination: logTo })
     : createLogger({ level: 'silent' });
   const ownerUrl = inject('postgresOwnerUrl');
-  const admin = createPool(ownerUrl, { poolSize: 1, logger });
-  await admin.query(`create database ${name} template ${template}`);
-  await admin.end();
+  if (!options.besides) {
+    const admin = createPool(ownerUrl, { poolSize: 1, logger });
+    await admin.query(`create database ${name} template ${template}`);
+    await admin.end();
+  }
   // The server uses its production role; tests prepare and inspect data as the database owner.
   const runningPool = createPool(databaseUrl(inject('postgresUrl'), name), {
     poolSize,
@@ -180,6 +184,7 @@ async function openContext(options: ContextOptions = {}) {
 
   return {
     ...built,
+    databaseName: name,
     db,
     pool,
     runningPool,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { calendarDay } from '../wire/primitives.schemas';
 import { priceFault, quantityFault, taxRateFault, unitRule } from '../contracts/lines';
 import { contractTotals, openDay } from '../contracts/substance.schemas';
+import { hsnFault } from '../offers/price-terms';
 import { paymentTermsRule } from '../contracts/substance';
 import { quoteNoteRule } from '../quotes/rules';
 import { quoteStatuses } from '../wire/choices';
@@ -10,13 +11,16 @@ import {
   id,
   lineOf,
   moment,
+  nullIsEmpty,
   numberOf,
   pageNumber,
   pageOf,
   pageSize,
+  ruled,
   textOf,
 } from '../wire/primitives.schemas';
 import { answerLineKinds, declineReasons, needOutcomes } from './choices';
+import { answerBands } from './answer-rules';
 import { needRules } from './rules';
 import { listedNeed } from './schemas';
 
@@ -56,7 +60,9 @@ export type AnswerContent = z.output<typeof answerContent>;
 const givenAnswerLine = z.object({
   kind: z.enum(answerLineKinds),
   item: lineOf(needRules.item),
-  hsnCode: z.string().trim().max(8).default(''),
+  hsnCode: nullIsEmpty(
+    z.string('Must be text.').trim().superRefine(ruled(hsnFault)).meta({ maxLength: 8 }),
+  ).default(''),
   quantity: numberOf(quantityFault),
   unit: lineOf(unitRule),
   unitPrice: numberOf(priceFault),
@@ -71,7 +77,7 @@ export const answerInput = z.object({
   needVersion: z.number().int().min(1).max(limits.integer),
   /** The version of the answer that was read; 0 for the first. */
   version: z.number().int().min(0).max(limits.integer),
-  lines: z.array(givenAnswerLine).max(limits.contractLines),
+  lines: z.array(givenAnswerLine).max(limits.contractLines, `At most ${limits.contractLines} lines.`),
   startDate: calendarDay,
   endDate: calendarDay,
   paymentTerms: textOf(paymentTermsRule).default(''),
@@ -79,9 +85,6 @@ export const answerInput = z.object({
   validUntil: calendarDay,
 });
 export type AnswerInput = z.output<typeof answerInput>;
-
-/** Third of all answers, ordered by their totals, in which an answer is; only if at least three suppliers answered. */
-export const answerBands = ['lowest', 'middle', 'highest'] as const;
 
 /** An answer as its supplier reads it. */
 export const ownAnswer = z.object({
@@ -111,12 +114,18 @@ export const ownAnswer = z.object({
 });
 export type OwnAnswer = z.output<typeof ownAnswer>;
 
+export const ownAnswerReply = z.object({
+  /** Null if the company has not answered. */
+  answer: ownAnswer.nullable(),
+});
+
 /** An answer as the buyer reads it; sealed ones are not returned before the deadline. */
 export const receivedAnswer = z.object({
   answerId: z.number(),
   supplierId: z.number(),
   supplierCompany: z.string(),
-  proposalId: z.number(),
+  /** Null before the deadline for an answer that rests on no existing offer. */
+  proposalId: z.number().nullable(),
   proposalTitle: z.string(),
   isUnlisted: z.boolean(),
   version: z.number(),
@@ -147,6 +156,12 @@ export const declineAnswerBody = z.object({
   reason: z.enum(declineReasons),
   note: textOf(needRules.outcomeNote).default(''),
 });
+
+/** The version of the need that the supplier has read. */
+export const confirmAnswerBody = z.object({ needVersion: z.number().int().min(1).max(limits.integer) });
+
+/** An own offer whose NDA the buyer is asked to request. */
+export const needNdaBody = z.object({ proposalId: id });
 
 export const answerPath = z.object({ id, answerId: id });
 

@@ -91,6 +91,8 @@ export const limits = {
     reminderDays: [3, 7, 14],
     /** Days after the deadline on which an undecided need ends. */
     decideDays: 21,
+    /** Maximum number of versions of one answer. */
+    answerVersions: 200,
     /** Answers from which on suppliers learn the position of their answer. */
     bandFrom: 3,
   },

@@ -1,11 +1,25 @@
 import type { Clock } from '../../platform/clock';
-import type { Database } from '../../platform/database';
+import type { Database, Tx } from '../../platform/database';
+import type { Actor } from '../../platform/session/actor';
 import type { StoredFiles } from '../../platform/files';
 import type { Handle } from '../../platform/http/route-adapter';
 import type { Jobs } from '../../platform/jobs';
 import type { Categories } from '../categories';
 import type { Deals } from '../deals';
 import type { NoticesPort } from '../notices';
+import type { Offers } from '../offers';
+import type { Quotes } from '../quotes';
+import type { AccountStandingRepository } from '../users';
+import { createAnswerContents } from './answers/answer-contents';
+import { createAnswerLists } from './answers/answer-lists.service';
+import { createAnswerSealing } from './answers/answer-sealing';
+import { createAnswersRepository } from './answers/answers.repository';
+import { registerAnswerRoutes } from './answers/answers.routes';
+import { createAnswers } from './answers/answers.service';
+import { createNeedDecisions, createNeedEnding } from './answers/need-ending';
+import { createNeedNda } from './answers/need-nda.service';
+import { createNeedOpening } from './answers/need-opening';
+import { createNeedReminders } from './answers/need-reminders.service';
 import { createNeedActs } from './need-acts.service';
 import { createNeedFiles } from './need-files.service';
 import { createNeedMoves, type OnNeedMoved } from './need-moves';
@@ -18,6 +32,11 @@ interface NeedsModuleDeps {
   categories: Categories;
   files: Pick<StoredFiles, 'put' | 'attachUpload' | 'read'>;
   notices: Pick<NoticesPort, 'announce'>;
+  offers: Pick<Offers, 'createUnlisted'>;
+  quotes: Pick<Quotes, 'ofNeeds'>;
+  accounts: Pick<AccountStandingRepository, 'assertBothActive'>;
+  /** Secret of the server, with which the keys of sealed answers are encrypted. */
+  secret: Buffer;
   deals: Pick<Deals, 'appendNeedChange'>;
   jobs: Pick<Jobs, 'define'>;
   clock: Clock;
@@ -25,19 +44,52 @@ interface NeedsModuleDeps {
 
 const none = () => Promise.resolve(new Map<number, number>());
 
-/** Creates the services of needs and defines the job that opens them at their deadline. */
-export function createNeeds({ db, categories, files, notices, deals, jobs, clock }: NeedsModuleDeps) {
+/** Creates the services of needs and defines the jobs that open them at their deadline and remind of decisions. */
+export function createNeeds(deps: NeedsModuleDeps) {
+  const { db, categories, files, notices, offers, quotes, accounts, deals, jobs, clock } = deps;
   const repository = createNeedsRepository(db);
-  const moves = createNeedMoves({ repository, onMoved: [registerEnd(deals)] });
-  const counts = { countAnswers: none, countOpenQuestions: none };
+  const answerRows = createAnswersRepository(db);
+  const contents = createAnswerContents({
+    repository: answerRows,
+    sealing: createAnswerSealing(deps.secret),
+  });
+  const opening = { repository: answerRows, contents, offers, quotes, deals, notices };
+  const ending = createNeedEnding({ repository: answerRows, quotes, notices });
+  const moves = createNeedMoves({
+    repository,
+    onMoved: [createNeedOpening(opening), ending.onMoved, registerEnd(deals)],
+  });
+  const counts = { countAnswers: answerRows.countByNeed, countOpenQuestions: none };
   const needs = createNeedsService({ db, repository, categories, counts, clock });
-  const answering = { listAnswering: () => Promise.resolve([]) };
+  const answering = answerRows;
   const acts = createNeedActs({ db, repository, moves, needs, answering, categories, notices, deals, clock });
+  const ofAnswers = { db, repository: answerRows, contents, needs, needRows: repository, notices, clock };
+  const answers = createAnswers({ ...ofAnswers, accounts, deals });
+  const decisions = createNeedDecisions({ ...ofAnswers, moves, ending, quotes });
+  const answerRoutes = {
+    answers,
+    lists: createAnswerLists({ ...ofAnswers, categories }),
+    decisions,
+    nda: createNeedNda(ofAnswers),
+  };
   const needFiles = createNeedFiles({ db, repository, needs, files });
   jobs.define('needs.open', acts.openDue, { cron: '* * * * *' });
+  jobs.define('needs.remind', createNeedReminders({ ...ofAnswers, moves }), { cron: '17 * * * *' });
   return {
     getVisible: needs.getVisible,
-    register: (handle: Handle) => registerNeedRoutes(handle, { needs, acts, files: needFiles }),
+    /** The award of a need by accepting one of its quotes. */
+    awards: decisions.awards,
+    /** Functions for an account that closes. */
+    closing: {
+      async endOpenOf(tx: Tx, { userId, role }: Pick<Actor, 'userId' | 'role'>): Promise<void> {
+        if (role === 'supplier') await answers.withdrawAllOf(tx, userId);
+      },
+    },
+    answersOwnData: answers.listOwnData,
+    register(handle: Handle): void {
+      registerNeedRoutes(handle, { needs, acts, files: needFiles });
+      registerAnswerRoutes(handle, answerRoutes);
+    },
   };
 }
 export type Needs = ReturnType<typeof createNeeds>;

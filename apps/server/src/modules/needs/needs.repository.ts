@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, inArray, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, lte, or, sql } from 'drizzle-orm';
 import type { NeedStatus } from '@proffer/contract/needs/choices';
+import { limits } from '@proffer/contract/wire/limits';
 import { holding, type Database, type Executor } from '../../platform/database';
 import {
   members,
@@ -236,6 +237,33 @@ export function createNeedsRepository(db: Database) {
         .where(and(eq(needFiles.id, id), eq(needFiles.needId, needId)))
         .returning({ id: needFiles.id });
       return removed.length === 1;
+    },
+
+    /** Returns the ids of needs being decided whose reminder or end is due, the earliest first. */
+    async listUndecided(now: Date, size: number): Promise<number[]> {
+      const { reminderDays, decideDays } = limits.needs;
+      const daysPassed = (days: number) =>
+        lte(needs.answersEndedAt, new Date(now.getTime() - days * 86_400_000));
+      const rows = await db
+        .select({ id: needs.id })
+        .from(needs)
+        .where(
+          and(
+            eq(needs.status, 'deciding'),
+            or(
+              daysPassed(decideDays),
+              ...reminderDays.map((day) => and(daysPassed(day), lt(needs.remindedDays, day))),
+            ),
+          ),
+        )
+        .orderBy(asc(needs.answersEndedAt), asc(needs.id))
+        .limit(size);
+      return rows.map(({ id }) => id);
+    },
+
+    /** Records the last reminder to decide. */
+    async setReminded(tx: Executor, id: number, remindedDays: number): Promise<void> {
+      await tx.update(needs).set({ remindedDays }).where(eq(needs.id, id));
     },
 
     /** Returns the ids of open needs whose deadline has passed. */

@@ -3,6 +3,7 @@ import type { Executor } from '../../platform/database';
 import {
   isNdaInForce,
   ndaRequests,
+  needAnswers,
   needFiles,
   needInvitations,
   needs,
@@ -28,8 +29,12 @@ export function readerColumns(readerId: SQLWrapper) {
     hasNda: isTrue(
       sql`exists (select from ${ndaRequests} where ${ndaRequests}.buyer_id = ${needs}.buyer_id and ${ndaRequests}.supplier_id = ${readerId} and ${isNdaInForce})`,
     ).as('has_nda'),
-    hasAnswered: sql<boolean>`false`.as('has_answered'),
-    hasQuote: sql<boolean>`false`.as('has_quote'),
+    hasAnswered: isTrue(
+      sql`exists (select from ${needAnswers} a where a.need_id = ${needs}.id and a.supplier_id = ${readerId})`,
+    ).as('has_answered'),
+    hasQuote: isTrue(
+      sql`exists (select from ${needAnswers} a where a.need_id = ${needs}.id and a.supplier_id = ${readerId} and a.quote_id is not null)`,
+    ).as('has_quote'),
   };
 }
 
@@ -71,6 +76,8 @@ const columns = {
   changedAt: needs.changedAt,
   answersEndedAt: needs.answersEndedAt,
   endedAt: needs.endedAt,
+  openedAt: needs.openedAt,
+  remindedDays: needs.remindedDays,
 } as const;
 
 /** Selects needs with everything that a reader may see, and the reader's relations to them. */

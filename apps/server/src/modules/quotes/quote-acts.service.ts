@@ -3,7 +3,7 @@ import type { GivenRound } from '@proffer/contract/quotes/schemas';
 import type { QuoteEventAct } from '@proffer/contract/wire/choices';
 import { limits } from '@proffer/contract/wire/limits';
 import type { Clock } from '../../platform/clock';
-import { withTransaction, type Database, type Tx } from '../../platform/database';
+import { withTransaction, type Database, type Executor, type Tx } from '../../platform/database';
 import { AppError, invalidField, notFound } from '../../platform/errors';
 import type { Actor } from '../../platform/session/actor';
 import { createMachine } from '../../platform/states';
@@ -21,19 +21,28 @@ import {
 } from '../contracts';
 import type { Authority } from '../members';
 import type { AccountStandingRepository } from '../users';
-import type { QuoteNotices } from './quotes.notices';
-import type { QuoteChange, QuoteRow, QuotesRepository } from './quotes.repository';
+import type { DealtQuotesRepository } from './quotes.deal';
+import type { QuoteNotices, QuoteNewsItem } from './quotes.notices';
+import type { QuotedNeeds } from './quotes.ports';
+import type { QuoteChange, QuoteRow } from './quotes.repository';
 import { judgeQuote, quoteTable, type QuoteAct, type QuoteState } from './quotes.states';
 
 interface QuoteActsDeps {
   db: Database;
-  repository: QuotesRepository;
+  repository: DealtQuotesRepository;
+  needs: QuotedNeeds;
   accounts: Pick<AccountStandingRepository, 'assertBothActive'>;
   authority: Pick<Authority, 'assertCovers'>;
   contracts: Pick<Contracts, 'writeAgreed'>;
   notices: QuoteNotices;
   clock: Clock;
 }
+
+/** Actor of a quote's history; `isMarket` for an act of the market in the place of a company. */
+type QuoteActor = Pick<Actor, 'userId' | 'address' | 'trail'> & {
+  member?: Pick<Actor['member'], 'id'>;
+  isMarket?: boolean;
+};
 
 interface Wanted {
   act: QuoteAct;
@@ -63,35 +72,46 @@ const needsBoth: readonly QuoteAct[] = ['quote', 'counter', 'accept'];
  * contract of an acceptance and all notices are one transaction.
  */
 export function createQuoteActs(deps: QuoteActsDeps) {
-  const { db, repository, accounts, authority, contracts, notices, clock } = deps;
+  const { db, repository, needs, accounts, authority, contracts, notices, clock } = deps;
   const today = () => marketDay(clock.now());
 
-  const machine = createMachine<QuoteRow, QuoteState, QuoteAct, ContractSide, Actor, QuoteChange>({
-    table: quoteTable,
-    stateOf: ({ state }) => state,
-    write: (tx, { row, to, at, change }) =>
-      repository.change(tx, row, { ...change, state: to, changedAt: at }),
-    async onMoved(tx, { row, act, by, actor, at, note, change }) {
-      const event = events[act];
-      const eventId = await repository.addEvent(tx, {
-        quoteId: row.id,
-        act: event,
-        round: change.round ?? row.round,
-        actorUserId: actor.userId,
-        ...personOf(actor),
-        address: actor.address,
-        note: note ?? '',
-        createdAt: at,
-      });
-      await notices.announce(tx, { row, act: event, by, eventId, contractId: change.contractId ?? null });
-    },
-    async earlierRequest({ id, ...row }, act, by, tx) {
-      if (act === 'accept') return { note: '' };
-      const last = await repository.findLastEvent(tx, id);
-      return last?.actorUserId === row[`${by}Id`] ? { note: last.note } : null;
-    },
-    changedMeanwhile,
-  });
+  const machineWith = (announce: (tx: Executor, item: QuoteNewsItem) => Promise<void>) =>
+    createMachine<QuoteRow, QuoteState, QuoteAct, ContractSide, QuoteActor, QuoteChange>({
+      table: quoteTable,
+      stateOf: ({ state }) => state,
+      write: (tx, { row, to, at, change }) =>
+        repository.change(tx, row, { ...change, state: to, changedAt: at }),
+      async onMoved(tx, { row, act, by, actor, at, note, change }) {
+        const event = events[act];
+        const eventId = await repository.addEvent(tx, {
+          quoteId: row.id,
+          act: event,
+          round: change.round ?? row.round,
+          actorUserId: actor.userId,
+          ...personOf(actor),
+          address: actor.address,
+          note: note ?? '',
+          createdAt: at,
+          isByMarket: actor.isMarket ?? false,
+        });
+        await announce(tx, { row, act: event, by, eventId, contractId: change.contractId ?? null });
+      },
+      async earlierRequest({ id, ...row }, act, by, tx) {
+        if (act === 'accept') return { note: '' };
+        const last = await repository.findLastEvent(tx, id);
+        return last?.actorUserId === row[`${by}Id`] ? { note: last.note } : null;
+      },
+      changedMeanwhile,
+    });
+  const machine = machineWith(notices.announce);
+  /** For quotes that end with their need, of which suppliers are notified once. */
+  const machineOfNeeds = machineWith(notices.clear);
+
+  /** Locks the need of a quote before the quote, because a need locks its quotes too. */
+  async function lockNeedOf(tx: Tx, actor: Actor, id: number): Promise<void> {
+    const row = await repository.find(id, tx);
+    if (row && isParty(actor, row) && row.needId !== null) await needs.lock(tx, row.needId);
+  }
 
   async function performWithin(tx: Tx, actor: Actor, id: number, wanted: Wanted): Promise<void> {
     const row = await repository.lock(tx, id);
@@ -161,26 +181,46 @@ export function createQuoteActs(deps: QuoteActsDeps) {
      * Accepts the latest proposal and creates its contract for both to sign. Repeating it makes no second contract.
      */
     accept: (actor: Actor, id: number, round: number): Promise<void> =>
-      perform(actor, id, {
-        act: 'accept',
-        round,
-        async change(tx, row) {
-          if (row.state === 'quoted' && isPastValidity(row.validUntil, today())) throw expired();
-          const { startDate, endDate, substance } = await repository.getRound(tx, id, row.round);
-          await authority.assertCovers(tx, actor, valueOf(substance));
-          const { offerId, offerVersion, buyerId, supplierId, ndaId } = row;
-          const agreed = { offerId, offerVersion, buyerId, supplierId, ndaId, startDate, endDate, substance };
-          const name = contractNameOf(row);
-          return {
-            contractId: await contracts.writeAgreed(
-              tx,
-              actor,
-              { ...agreed, name },
-              `Created from quote ${id}.`,
-            ),
-          };
-        },
+      withTransaction(db, async (tx) => {
+        await lockNeedOf(tx, actor, id);
+        await performWithin(tx, actor, id, {
+          act: 'accept',
+          round,
+          async change(_, row, at) {
+            if (row.state === 'quoted' && isPastValidity(row.validUntil, today())) throw expired();
+            const { startDate, endDate, substance } = await repository.getRound(tx, id, row.round);
+            await authority.assertCovers(tx, actor, valueOf(substance));
+            const { offerId, offerVersion, buyerId, supplierId, ndaId, needId } = row;
+            const days = { startDate, endDate };
+            const agreed = { offerId, offerVersion, buyerId, supplierId, ndaId, ...days, substance };
+            const name = contractNameOf(row);
+            const note = `Created from quote ${id}.`;
+            const contractId = await contracts.writeAgreed(tx, actor, { ...agreed, name }, note);
+            if (needId !== null) await needs.onAccepted(tx, actor, { needId, quoteId: id, contractId, at });
+            return { contractId };
+          },
+        });
       }),
+
+    /**
+     * Ends an open quote of a need for its buyer: declines it, or withdraws the counter-quote. `actor` is null if the
+     * market does so. The supplier is notified of it only if `isAnnounced`. A quote that has ended is left as it is.
+     */
+    async endOfNeed(
+      tx: Executor,
+      actor: Actor | null,
+      { quoteId, reason, isAnnounced }: { quoteId: number; reason: string; isAnnounced: boolean },
+    ): Promise<void> {
+      const row = await repository.lock(tx, quoteId);
+      if (!row) throw notFound('The quote');
+      const act = (['decline', 'withdraw'] as const).find(
+        (one) => judgeQuote(row.state, one, 'buyer').kind === 'move',
+      );
+      if (!act) return;
+      const by = actor ?? { userId: row.buyerId, address: '', isMarket: true };
+      const asked = { act, by: 'buyer' as const, actor: by, at: clock.now(), note: reason };
+      await (isAnnounced ? machine : machineOfNeeds).move(tx, row, asked, {});
+    },
 
     /** Declines or withdraws a quote with a reason. Repeating it changes nothing. */
     end: (actor: Actor, id: number, act: 'decline' | 'withdraw', reason: string): Promise<void> =>

@@ -7,9 +7,11 @@ import type { Authority } from '../members';
 import type { NoticesPort } from '../notices';
 import type { Offers } from '../offers';
 import type { AccountStandingRepository } from '../users';
+import { createNeedQuotes } from './need-quotes.service';
 import { createQuoteActs } from './quote-acts.service';
 import { withDeal } from './quotes.deal';
 import { createQuoteNotices } from './quotes.notices';
+import type { QuotedNeeds } from './quotes.ports';
 import { createQuotesRepository } from './quotes.repository';
 import { registerQuoteRoutes } from './quotes.routes';
 import { createSignableQuotes } from './signable-quotes';
@@ -22,6 +24,7 @@ interface QuotesModuleDeps {
   authority: Pick<Authority, 'assertCovers'>;
   contracts: Pick<Contracts, 'writeAgreed'>;
   conversations: QuoteConversations;
+  needs: QuotedNeeds;
   deals: Pick<Deals, 'append'>;
   notices: Pick<NoticesPort, 'announce' | 'clearFor'>;
   clock: Clock;
@@ -29,16 +32,18 @@ interface QuotesModuleDeps {
 
 /** Creates the services of quotes. */
 export function createQuotes(deps: QuotesModuleDeps) {
-  const { db, offers, accounts, authority, contracts, conversations, clock } = deps;
+  const { db, offers, accounts, authority, contracts, conversations, needs, clock } = deps;
   const repository = withDeal(createQuotesRepository(db), deps.deals);
   const notices = createQuoteNotices(deps.notices);
   const quotes = createQuotesService({ db, repository, offers, accounts, conversations, notices, clock });
-  const acts = createQuoteActs({ db, repository, accounts, authority, contracts, notices, clock });
+  const acts = createQuoteActs({ db, repository, needs, accounts, authority, contracts, notices, clock });
   return {
     /** Functions for the open quotes of an account that closes. */
     closing: { countOpenOf: repository.countOpenOf, endOpenOf: acts.endOpenOf },
     /** Acts that one person prepares and another confirms. */
     signable: createSignableQuotes(acts),
+    /** Functions for needs: quotes of their answers, and their end. */
+    ofNeeds: { ...createNeedQuotes({ repository, conversations }), end: acts.endOfNeed },
     ownData: repository.listOwnData,
     list: quotes.list,
     countWaiting: quotes.countWaiting,

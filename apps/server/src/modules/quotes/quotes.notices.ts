@@ -40,7 +40,7 @@ const news: Record<QuoteEventAct, (who: string, offer: string) => News> = {
   }),
 };
 
-interface QuoteNewsItem {
+export interface QuoteNewsItem {
   row: QuoteRow;
   act: QuoteEventAct;
   by: ContractSide;
@@ -75,15 +75,18 @@ function quoteNotice({ row, act, by, eventId, contractId }: QuoteNewsItem): Noti
 }
 
 /**
- * Creates the function that notifies the other side of an act and marks the actor's notices about the quote as read.
+ * Creates the functions that notify the other side of an act and mark the actor's notices about the quote as read.
  */
 export function createQuoteNotices(notices: Pick<NoticesPort, 'announce' | 'clearFor'>) {
+  const clear = (tx: Executor, { row, by }: Pick<QuoteNewsItem, 'row' | 'by'>): Promise<void> =>
+    notices.clearFor(tx, by === 'supplier' ? row.supplierId : row.buyerId, { kind: 'quote', id: row.id });
+
   return {
+    clear,
+
     async announce(tx: Executor, item: QuoteNewsItem): Promise<void> {
-      const { row, by } = item;
       await notices.announce(tx, quoteNotice(item));
-      const actorId = by === 'supplier' ? row.supplierId : row.buyerId;
-      await notices.clearFor(tx, actorId, { kind: 'quote', id: row.id });
+      await clear(tx, item);
     },
   };
 }

@@ -64,8 +64,12 @@ type NewQuote = Pick<
   | 'deliveryPlace'
   | 'note'
 > & { wantedBy: string | null; createdAt: Date };
+/** Columns of a quote that begins with the supplier's terms. */
+type GivenQuote = Partial<
+  Pick<typeof quotes.$inferInsert, 'needId' | 'state' | 'round' | 'totalPaise' | 'validUntil'>
+>;
 type NewRound = typeof quoteRounds.$inferInsert;
-type NewQuoteEvent = typeof quoteEvents.$inferInsert;
+export type NewQuoteEvent = typeof quoteEvents.$inferInsert;
 export type QuoteRoundRow = typeof quoteRounds.$inferSelect;
 export type QuoteChange = Partial<
   Pick<typeof quotes.$inferInsert, 'round' | 'totalPaise' | 'validUntil' | 'contractId'>
@@ -218,7 +222,8 @@ export function createQuotesRepository(db: Database) {
       return row?.id;
     },
 
-    async add(tx: Executor, quote: NewQuote): Promise<number> {
+    /** Adds a request, or a quote that is already given. */
+    async add(tx: Executor, quote: NewQuote & GivenQuote): Promise<number> {
       const [row] = await tx
         .insert(quotes)
         .values({ ...quote, changedAt: quote.createdAt })

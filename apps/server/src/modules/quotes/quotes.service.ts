@@ -13,7 +13,8 @@ import type { AccountStandingRepository } from '../users';
 import { toFilters, toQuote, toQuoteView, toRound } from './quotes.mapper';
 import type { QuoteListQuery } from './quotes.filters';
 import type { QuoteNotices } from './quotes.notices';
-import type { QuoteRow, QuotesRepository } from './quotes.repository';
+import type { DealtQuotesRepository } from './quotes.deal';
+import type { QuoteRow } from './quotes.repository';
 
 /** Conversations, which are created after quotes. */
 export interface QuoteConversations {
@@ -29,7 +30,7 @@ export interface LastQuote {
 
 interface QuotesDeps {
   db: Database;
-  repository: QuotesRepository;
+  repository: DealtQuotesRepository;
   offers: Pick<Offers, 'getQuotable'>;
   accounts: Pick<AccountStandingRepository, 'assertBothActive'>;
   conversations: QuoteConversations;

@@ -31,6 +31,10 @@ export interface ClosingPorts {
     /** Declines or withdraws open quotes, with this reason, and notifies the other companies. */
     endOpenOf(tx: Tx, leaving: Actor, reason: string): Promise<void>;
   };
+  needs: {
+    /** Withdraws a supplier's answers to open needs. */
+    endOpenOf(tx: Tx, leaving: Actor): Promise<void>;
+  };
   contracts: {
     countOf(userId: number): Promise<{ pending: number; active: number }>;
     /** Ends contracts not accepted by both, with this reason, and notifies the other companies. */
@@ -90,6 +94,7 @@ export function createClosingService(deps: ClosingDeps) {
       const leaving = { ...actor, userId, role };
       // First the papers: a company notified of an ended request or contract is not notified of its offer too.
       await ports.ndas.endOpenOf(tx, leaving, reason);
+      await ports.needs.endOpenOf(tx, leaving);
       await ports.quotes.endOpenOf(tx, leaving, reason);
       await ports.contracts.endOpenOf(tx, leaving, reason);
       await ports.offers.removeAllOf(tx, leaving);

@@ -11,6 +11,7 @@ import { contractCases } from './contracts.cases';
 import { dealLogCases } from './deal-log.cases';
 import { dealCases } from './deals.cases';
 import { fulfilmentCases } from './fulfilment.cases';
+import { needAnswerCases } from './need-answers.cases';
 import { needCases } from './needs.cases';
 import { ndaCases, renewalCases } from './nda.cases';
 import { notificationCases } from './notifications.cases';
@@ -54,6 +55,7 @@ export const sweepCases: SweepCases<typeof paths> = {
   ...contractCases,
   ...quoteCases,
   ...needCases,
+  ...needAnswerCases,
   ...fulfilmentCases,
   ...dealLogCases,
   ...dealCases,

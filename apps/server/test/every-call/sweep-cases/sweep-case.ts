@@ -30,6 +30,9 @@ export interface World {
   needDraftId: number;
   needId: number;
   needFileId: number;
+  /** An open need of the buyer with a part under NDA, for the supplier only, and the supplier's answer. */
+  answeredNeedId: number;
+  answerId: number;
   notificationId: number;
   conversationId: number;
   searchId: number;

@@ -5,6 +5,7 @@ import type { UploadState } from '@proffer/contract/offers/files.schemas';
 import { makeUpload } from '../../../src/platform/pdf-signing/test/documents';
 import type { TestContext } from '../../support/context';
 import { makePhoto } from '../../world/photo';
+import { answer as answerNeed } from '../../world/answers';
 import { draftNeed, postNeed } from '../../world/needs';
 import { addMember, createPerson } from '../../world/people';
 import type { World } from './sweep-case';
@@ -113,6 +114,12 @@ export async function createWorld(context: TestContext): Promise<World> {
   const replyId = idOf(await call('sendMessage', { body: answer }, supplier.token), 'messageId');
   const compare = await call('compare', { query: { columns: compared.columns } }, buyer.token);
   const { questionId } = (compare.body as Comparison).questions[0]!;
+  const answered = await postNeed(context, buyer, {
+    audience: 'invited',
+    invited: [supplier.userId],
+    protectedDetail: 'Duty point.',
+  });
+  const { answerId } = await answerNeed(context, supplier, answered, 100);
   const handoverId = idOf(await call('startHandover', {}, supplier.token), 'handoverId');
   return {
     supplier,
@@ -139,6 +146,8 @@ export async function createWorld(context: TestContext): Promise<World> {
     needDraftId,
     needId,
     needFileId,
+    answeredNeedId: answered.needId,
+    answerId,
     notificationId,
     conversationId,
     searchId,

@@ -1,0 +1,81 @@
+import { answerTotals } from '@proffer/contract/needs/answer-rules';
+import type { listedAnswer, ReceivedAnswers } from '@proffer/contract/needs/answers.schemas';
+import type { z } from 'zod';
+import type { Clock } from '../../../platform/clock';
+import { notFound } from '../../../platform/errors';
+import type { Actor } from '../../../platform/session/actor';
+import type { Categories } from '../../categories';
+import { marketDay } from '../../contracts';
+import { toListedNeed } from '../needs.mapper';
+import { isOwnNeed } from '../needs.policy';
+import type { NeedRow } from '../needs.rows';
+import type { NeedsService } from '../needs.service';
+import type { AnswerContents } from './answer-contents';
+import { needsConfirmation, toReceivedAnswer } from './answers.mapper';
+import type { AnswersRepository } from './answers.repository';
+
+interface AnswerListsDeps {
+  repository: AnswersRepository;
+  contents: AnswerContents;
+  needs: Pick<NeedsService, 'getVisible'>;
+  categories: Pick<Categories, 'find'>;
+  clock: Clock;
+}
+
+/** Returns true while nobody but their authors may learn of the answers to a need, or if that stays so (NED-31). */
+export const areSealed = ({ isSealed, openedAt }: Pick<NeedRow, 'isSealed' | 'openedAt'>): boolean =>
+  isSealed && openedAt === null;
+
+/** Creates the service of lists of answers: to an own need, and of a supplier (NED-33, NED-29). */
+export function createAnswerLists({ repository, contents, needs, categories, clock }: AnswerListsDeps) {
+  return {
+    /** Returns the answers to the actor's own need, lowest total first; none while they are sealed. */
+    async listReceived(actor: Actor, needId: number): Promise<ReceivedAnswers> {
+      const need = await needs.getVisible(actor, needId);
+      if (!isOwnNeed(actor, need)) throw notFound('The need');
+      if (areSealed(need)) return { areSealed: true, answers: [] };
+      const [rows, key] = await Promise.all([repository.listCurrent(needId), repository.findKey(needId)]);
+      const read = contents.readerOf(needId, key);
+      const stored = rows.map(({ version }) => read(version));
+      const offerIds = rows.flatMap(({ answer }, index) => answer.offerId ?? stored[index]?.offerId ?? []);
+      const titles = await repository.findTitles(offerIds);
+      const today = marketDay(clock.now());
+      const answers = rows.flatMap((row, index) => {
+        const content = stored[index];
+        if (!content) return [];
+        const offerId = row.answer.offerId ?? content.offerId;
+        const proposalTitle = (offerId === null ? undefined : titles.get(offerId)) ?? need.title;
+        return [toReceivedAnswer(row, { need, stored: content, proposalTitle, today })];
+      });
+      return {
+        areSealed: false,
+        answers: answers.toSorted((one, other) => one.totals.total - other.totals.total),
+      };
+    },
+
+    /** Returns a page of the actor's answers, the last changed first, with their total. */
+    async listOwn(actor: Actor, page: { page: number; size: number }) {
+      const [rows, total] = await Promise.all([
+        repository.listOwn(actor.userId, page),
+        repository.countOwn(actor.userId),
+      ]);
+      const items = rows.map((row): z.output<typeof listedAnswer> => {
+        const { answer, version, key, need, materialVersion, quoteState } = row;
+        const { content } = contents.readerOf(answer.needId, key)(version);
+        return {
+          need: toListedNeed(actor, need, categories.find),
+          answerId: answer.id,
+          total: answerTotals(content).total,
+          isWithdrawn: answer.state === 'withdrawn',
+          needsConfirmation: needsConfirmation(answer, { materialVersion }),
+          quoteId: answer.quoteId,
+          outcome: need.outcome,
+          isAwarded: quoteState === 'accepted',
+          changedDate: answer.changedAt.toISOString(),
+        };
+      });
+      return { items, total };
+    },
+  };
+}
+export type AnswerLists = ReturnType<typeof createAnswerLists>;

@@ -1,0 +1,96 @@
+import { paths } from '../wire/paths';
+import { done } from '../wire/primitives.schemas';
+import { defineRoute } from '../wire/route';
+import {
+  answerInput,
+  answerPath,
+  confirmAnswerBody,
+  declineAnswerBody,
+  needNdaBody,
+  ownAnswer,
+  ownAnswerPage,
+  ownAnswerReply,
+  ownAnswersQuery,
+  receivedAnswers,
+} from './answers.schemas';
+import { needPath } from './schemas';
+
+/** Calls about answers to needs (NED-20 to NED-45). */
+export const needAnswerRoutes = {
+  saveAnswer: defineRoute({
+    ...paths.saveAnswer,
+    summary: 'Answers an open need, or revises the own answer, until the deadline',
+    auth: ['supplier'],
+    permission: 'prepare',
+    params: needPath,
+    body: answerInput,
+    replies: { 200: ownAnswer },
+    errors: ['illegal_transition', 'changed_meanwhile'],
+  }),
+  ownAnswer: defineRoute({
+    ...paths.ownAnswer,
+    summary: 'Returns the answer of the caller’s company with all its versions; null without one',
+    auth: ['supplier'],
+    permission: 'read',
+    params: needPath,
+    replies: { 200: ownAnswerReply },
+    errors: [],
+  }),
+  withdrawAnswer: defineRoute({
+    ...paths.withdrawAnswer,
+    summary: 'Withdraws the own answer until the deadline; idempotent',
+    auth: ['supplier'],
+    permission: 'prepare',
+    params: needPath,
+    replies: { 200: done },
+    errors: ['illegal_transition'],
+  }),
+  confirmAnswer: defineRoute({
+    ...paths.confirmAnswer,
+    summary: 'Confirms that the own answer also holds for the amended need; idempotent',
+    auth: ['supplier'],
+    permission: 'prepare',
+    params: needPath,
+    body: confirmAnswerBody,
+    replies: { 200: ownAnswer },
+    errors: ['illegal_transition', 'changed_meanwhile'],
+  }),
+  needAnswers: defineRoute({
+    ...paths.needAnswers,
+    summary: 'Returns the answers to an own need, lowest total first; none while they are sealed',
+    auth: ['buyer'],
+    permission: 'read',
+    params: needPath,
+    replies: { 200: receivedAnswers },
+    errors: [],
+  }),
+  declineAnswer: defineRoute({
+    ...paths.declineAnswer,
+    summary: 'Declines an answer after the deadline with a reason for its supplier; idempotent',
+    auth: ['buyer'],
+    permission: 'prepare',
+    params: answerPath,
+    body: declineAnswerBody,
+    replies: { 200: receivedAnswers },
+    errors: ['illegal_transition'],
+  }),
+  ownAnswers: defineRoute({
+    ...paths.ownAnswers,
+    summary: 'Lists the answers of the caller’s company, the last changed first',
+    auth: ['supplier'],
+    permission: 'read',
+    query: ownAnswersQuery,
+    replies: { 200: ownAnswerPage },
+    errors: [],
+  }),
+  askNeedNda: defineRoute({
+    ...paths.askNeedNda,
+    summary: 'Asks the buyer to request the NDA of an own offer, which opens the part under NDA; idempotent',
+    auth: ['supplier'],
+    permission: 'prepare',
+    params: needPath,
+    body: needNdaBody,
+    replies: { 200: done },
+    errors: ['illegal_transition'],
+  }),
+} as const;
