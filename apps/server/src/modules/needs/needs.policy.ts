@@ -35,6 +35,18 @@ export function canSeeNeed(reader: Reader, need: ReadableNeed): boolean {
   return need.audience === 'everyone' || (need.audience === 'validated' && need.isValidated);
 }
 
+/**
+ * Returns true while nobody but their authors may learn of the answers to a need; for good if it ended before its
+ * deadline (NED-31, NED-32).
+ */
+export const areAnswersSealed = ({
+  isSealed,
+  openedAt,
+}: {
+  isSealed: boolean;
+  openedAt: Date | null;
+}): boolean => isSealed && openedAt === null;
+
 /** Returns true if the reader may see the part under NDA: the buyer, and suppliers with an NDA in force (NED-7). */
 export const canSeeProtectedPart = (reader: Reader, need: ReadableNeed): boolean =>
   isOwnNeed(reader, need) || (reader.role === 'supplier' && need.hasNda);

@@ -6,7 +6,7 @@ import { withTransaction, type Database, type Executor, type Tx } from '../../pl
 import { AppError, notFound } from '../../platform/errors';
 import type { Actor } from '../../platform/session/actor';
 import type { Categories } from '../categories';
-import { canSeeNeed, isOwnNeed } from './needs.policy';
+import { areAnswersSealed, canSeeNeed, isOwnNeed } from './needs.policy';
 import { toColumns, toListedNeed, toNeedView } from './needs.mapper';
 import type { NeedsRepository } from './needs.repository';
 import type { NeedRow } from './needs.rows';
@@ -138,7 +138,7 @@ export function createNeedsService({ db, repository, categories, counts, clock }
       return {
         items: rows.map((row) => ({
           ...toListedNeed(actor, row, categories.find),
-          answers: row.isSealed && row.status === 'open' ? null : (answers.get(row.id) ?? 0),
+          answers: row.status !== 'draft' && areAnswersSealed(row) ? null : (answers.get(row.id) ?? 0),
           openQuestions: questions.get(row.id) ?? 0,
         })),
         total: status ? countOf(status) : counted.reduce((sum, { count }) => sum + count, 0),

@@ -10,4 +10,13 @@ export const needLists: List[] = [
     uses: ['needs_buyer'],
     isInOrder: true,
   },
+  {
+    name: 'Answers of a supplier, the last changed first',
+    route: 'ownAnswers',
+    by: 'supplier',
+    query: () => ({}),
+    statements: { later: 2 },
+    uses: ['need_answers_supplier'],
+    isInOrder: true,
+  },
 ];

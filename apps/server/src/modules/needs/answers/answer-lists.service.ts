@@ -7,8 +7,7 @@ import type { Actor } from '../../../platform/session/actor';
 import type { Categories } from '../../categories';
 import { marketDay } from '../../contracts';
 import { toListedNeed } from '../needs.mapper';
-import { isOwnNeed } from '../needs.policy';
-import type { NeedRow } from '../needs.rows';
+import { areAnswersSealed, isOwnNeed } from '../needs.policy';
 import type { NeedsService } from '../needs.service';
 import type { AnswerContents } from './answer-contents';
 import { needsConfirmation, toReceivedAnswer } from './answers.mapper';
@@ -22,10 +21,6 @@ interface AnswerListsDeps {
   clock: Clock;
 }
 
-/** Returns true while nobody but their authors may learn of the answers to a need, or if that stays so (NED-31). */
-export const areSealed = ({ isSealed, openedAt }: Pick<NeedRow, 'isSealed' | 'openedAt'>): boolean =>
-  isSealed && openedAt === null;
-
 /** Creates the service of lists of answers: to an own need, and of a supplier (NED-33, NED-29). */
 export function createAnswerLists({ repository, contents, needs, categories, clock }: AnswerListsDeps) {
   return {
@@ -33,7 +28,7 @@ export function createAnswerLists({ repository, contents, needs, categories, clo
     async listReceived(actor: Actor, needId: number): Promise<ReceivedAnswers> {
       const need = await needs.getVisible(actor, needId);
       if (!isOwnNeed(actor, need)) throw notFound('The need');
-      if (areSealed(need)) return { areSealed: true, answers: [] };
+      if (areAnswersSealed(need)) return { areSealed: true, answers: [] };
       const [rows, key] = await Promise.all([repository.listCurrent(needId), repository.findKey(needId)]);
       const read = contents.readerOf(needId, key);
       const stored = rows.map(({ version }) => read(version));
