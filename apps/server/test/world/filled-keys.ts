@@ -5,6 +5,7 @@ export const counts = {
   offers: 30_000,
   ndaRequests: 10_000,
   contracts: 10_000,
+  needs: 10_000,
   conversations: 10_000,
   longConversation: 50_000,
   marks: 20_000,

@@ -15,7 +15,7 @@ export const needLists: List[] = [
     route: 'ownAnswers',
     by: 'supplier',
     query: () => ({}),
-    statements: { later: 2 },
+    statements: { later: 3 },
     uses: ['need_answers_supplier'],
     isInOrder: true,
   },
