@@ -7,7 +7,7 @@ export const needLists: List[] = [
     by: 'buyer',
     query: () => ({}),
     statements: { later: 5 },
-    uses: ['needs_buyer'],
+    uses: ['needs_buyer', 'need_answers_one'],
     isInOrder: true,
   },
   {
