@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { lineOf, moment, numberOf, pageNumber, pageOf, pageSize, textOf } from '../wire/primitives.schemas';
+import {
+  lineOf,
+  moment,
+  numberOf,
+  optionalFilter,
+  optionalLine,
+  pageNumber,
+  pageOf,
+  pageSize,
+  textOf,
+} from '../wire/primitives.schemas';
 import {
   hasSeveralLines,
   numberSettingFault,
@@ -94,7 +104,7 @@ export const marketInfo = settingValues
   .extend({ termsVersion: z.string() });
 export type MarketInfo = z.output<typeof marketInfo>;
 
-export const marketTermsQuery = z.object({ version: z.string().max(20).optional() });
+export const marketTermsQuery = z.object({ version: optionalFilter(optionalLine(20)) });
 /** Terms of use. A line that starts with `## ` is a heading; an empty line ends a paragraph. */
 export const marketTerms = z.object({
   version: z.string(),
