@@ -123,6 +123,8 @@ export function selectNotifications(
       when 'nda' then ${ndaRequests.id} is null
       when 'proposal' then ${offers.id} is null
       when 'search' then false
+      when 'need' then false
+      when 'signature-request' then false
       when 'profile' then ${users.id} is null
       else ${conversations.id} is null and (${page.conversationId} is not null or ${users.id} is null) end`,
   };
