@@ -19,6 +19,7 @@ import { signatureRequestRoutes } from './signature-requests/routes';
 import { signingRoutes } from './signing/routes';
 import { memberRoutes } from './members/routes';
 import { needAnswerRoutes } from './needs/answer-routes';
+import { needMarketRoutes } from './needs/market.routes';
 import { needRoutes } from './needs/routes';
 import { notificationRoutes } from './notifications/routes';
 import type { RouteName } from './wire/paths';
@@ -58,6 +59,7 @@ export const routes = {
   ...signatureRequestRoutes,
   ...needRoutes,
   ...needAnswerRoutes,
+  ...needMarketRoutes,
   ...contractRoutes,
   ...quoteRoutes,
   ...fulfilmentRoutes,

@@ -21,6 +21,8 @@ export * from './nda-signing';
 export * from './need-registers';
 export * from './needs';
 export * from './need-answers';
+export * from './need-questions';
+export { shownBudget } from './need-words';
 export * from './notifications';
 export * from './offer-changes';
 export * from './offer-marks';

@@ -14,9 +14,10 @@ import {
 } from 'drizzle-orm/pg-core';
 import { needAudiences, needEventActs, needOutcomes, needStatuses } from '@proffer/contract/needs/choices';
 import type { NeedLine } from '@proffer/contract/needs/rules';
-import { bytea, createdAt, identity } from './columns';
+import { bytea, createdAt, identity, tsvector } from './columns';
 import { contracts } from './contracts';
 import { storedFiles } from './files';
+import { needWords, shownBudget } from './need-words';
 import { personColumns } from './person-columns';
 import { partyRef, userRef } from './references';
 
@@ -69,8 +70,34 @@ export const needs = pgTable(
     /** Moment at which answering ended: the deadline, or earlier if the buyer closed it. */
     answersEndedAt: timestamp({ withTimezone: true }),
     endedAt: timestamp({ withTimezone: true }),
+    /** Titles of the categories and, on a second line, of their ancestors; maintained by a trigger. */
+    categoriesText: text().notNull().default(''),
+    /** Words that every reader may search; null for a draft. */
+    searchPublic: tsvector().generatedAlwaysAs(needWords),
   },
   (t) => [
+    // Contains every column that a filter or a count of the list reads, for index-only scans (as `offers_published`).
+    index('needs_open')
+      .on(
+        t.publishedAt.desc().nullsFirst(),
+        t.id.desc().nullsFirst(),
+        t.deadline,
+        t.audience,
+        t.isSealed,
+        t.categories,
+        t.state,
+        t.city,
+        t.requiredBy,
+        t.budget,
+        t.isBudgetShown,
+      )
+      .where(sql`status = 'open'`),
+    index('needs_open_budget')
+      .on(sql`${shownBudget} desc nulls last`, t.id.desc().nullsFirst())
+      .where(sql`status = 'open'`),
+    index('needs_search')
+      .using('gin', t.searchPublic)
+      .where(sql`status = 'open'`),
     index('needs_buyer').on(t.buyerId, t.changedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('needs_due')
       .on(t.deadline, t.id)

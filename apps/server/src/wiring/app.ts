@@ -30,14 +30,16 @@ export async function buildApp(deps: AppDeps) {
     settings,
     templates,
   } = base;
-  const { certificates, market, offers, profiles, searches, supplierFiles, synonyms } = trade;
-  const { chat, contracts, dealFiles, ndas, needs, quotes, signatureRequests, signing, verify } = dealing;
+  const { certificates, market, offers, profiles, supplierFiles, synonyms } = trade;
+  const { chat, contracts, dealFiles, ndas, needs, quotes, searches } = dealing;
+  const { signatureRequests, signing, verify } = dealing;
   const { administration, comparison, figures, home, users } = oversight;
 
   const refused = createRefusals({ events: securityEvents, clock: deps.clock });
   const describePage = createLinkPreview({
     offers,
     companies: profiles.publicPages,
+    needs: { get: needs.found.publicView },
     linkBase: deps.linkBase,
   });
   const { app, handle, serve } = await openHttp(deps, {
@@ -50,6 +52,7 @@ export async function buildApp(deps: AppDeps) {
     sitemap: {
       offers: { count: market.countPublic, list: market.listPublic },
       companies: profiles.publicPages,
+      needs: { count: needs.found.countPublic, list: needs.found.listPublic },
     },
   });
   // No request runs any more, and the database is still open.

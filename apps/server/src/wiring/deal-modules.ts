@@ -5,6 +5,7 @@ import { createAuthorityReading, createNeedReading, createRegisterReading } from
 import { createNdas } from '../modules/nda';
 import { createNeeds } from '../modules/needs';
 import { createQuotes } from '../modules/quotes';
+import { createSavedSearches } from '../modules/searches';
 import { createSignatureRequests } from '../modules/signature-requests';
 import { createSigning } from '../modules/signing';
 import { createInfectedNews } from '../modules/users';
@@ -31,6 +32,7 @@ export function createDealModules(deps: AppDeps, base: BaseModules, trade: Marke
     ndas: papers,
     // A quote belongs to a conversation, so quotes are created later.
     quotes: { listItems: (actor, asked) => quotes.listItems(actor, asked) },
+    needs: { hasNamedNeed: (supplierId, buyerId) => needs.hasNamedNeed(supplierId, buyerId) },
     accounts,
     files,
     presence: live.presence,
@@ -128,12 +130,26 @@ export function createDealModules(deps: AppDeps, base: BaseModules, trade: Marke
     clock,
     secret,
     categories,
+    market: trade.market,
     files,
     offers,
     quotes,
     accounts,
     deals,
     notices,
+    searches: base.searchRenewals,
+  });
+  const searches = createSavedSearches({
+    db,
+    jobs,
+    clock,
+    outbox,
+    categories,
+    market: trade.market,
+    needs: needs.found,
+    notices,
+    mailing: notifications.mailing,
+    linkBase,
   });
   const dealFiles = createDealFiles({
     db,
@@ -147,5 +163,5 @@ export function createDealModules(deps: AppDeps, base: BaseModules, trade: Marke
     needs: createNeedReading(db),
   });
   const verify = createVerify({ db, identity });
-  return { chat, signing, ndas, contracts, quotes, signatureRequests, needs, dealFiles, verify };
+  return { chat, signing, ndas, contracts, quotes, signatureRequests, needs, searches, dealFiles, verify };
 }

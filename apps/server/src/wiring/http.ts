@@ -28,8 +28,8 @@ interface HttpParts {
   findPermitted: RouteAdapterOptions['findPermitted'];
   describePage: WebAppOptions['describe'];
   findMarketName: WebAppOptions['findMarketName'];
-  /** Ids of public offers and companies for the sitemap. */
-  sitemap: Record<'offers' | 'companies', IdSource>;
+  /** Ids of public offers, needs and companies for the sitemap. */
+  sitemap: Record<'offers' | 'needs' | 'companies', IdSource>;
 }
 
 /** Opens the HTTP server that routes are registered on. `serve` adds everything other than the API. */
@@ -100,6 +100,7 @@ export async function openHttp(
           pages: { count: async () => fixedPages.length, list: async () => fixedPages },
           companies: addressesOf(sitemap.companies, '/company-profile/'),
           offers: addressesOf(sitemap.offers, '/specificoffer/'),
+          needs: addressesOf(sitemap.needs, '/needs/'),
         },
       });
       await serveWebApp(app, {

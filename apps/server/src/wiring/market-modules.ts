@@ -5,7 +5,6 @@ import { createMarket } from '../modules/market';
 import { createNdaPapers } from '../modules/nda';
 import { createOffers, listFilesOfVersions } from '../modules/offers';
 import { createCompanyProfiles, type CompanyProfiles } from '../modules/profiles';
-import { createSavedSearches } from '../modules/searches';
 import { createSynonyms } from '../modules/synonyms';
 import { defineFilesSweep } from '../platform/files';
 import type { AppDeps } from './app-deps';
@@ -15,8 +14,8 @@ export type MarketModules = ReturnType<typeof createMarketModules>;
 
 /** Creates the modules of offers, of the lists and searches that find them, and of company profiles. */
 export function createMarketModules(deps: AppDeps, base: BaseModules) {
-  const { db, readHeavy, jobs, outbox, clock, secret, linkBase, marketPatienceMs } = deps;
-  const { accounts, audit, categories, deals, files, mark, notices, notifications, templates } = base;
+  const { db, readHeavy, jobs, clock, secret, marketPatienceMs } = deps;
+  const { accounts, audit, categories, deals, files, mark, notices, templates } = base;
   const { searchRenewals } = base;
   const { authority } = base.members;
   const writers = { csvFile, workbook };
@@ -67,18 +66,7 @@ export function createMarketModules(deps: AppDeps, base: BaseModules) {
     certificates,
     ratings: createRatingsRepository(db),
   });
-  const searches = createSavedSearches({
-    db,
-    jobs,
-    clock,
-    outbox,
-    categories,
-    market,
-    notices,
-    mailing: notifications.mailing,
-    linkBase,
-  });
   const synonyms = createSynonyms({ db, clock, audit, market, searches: searchRenewals });
   const supplierFiles = createSupplierFiles({ db, clock, categories, accounts });
-  return { writers, papers, certificates, offers, market, profiles, searches, synonyms, supplierFiles };
+  return { writers, papers, certificates, offers, market, profiles, synonyms, supplierFiles };
 }

@@ -20,8 +20,8 @@ export function createOversightModules(
   const { db, readHeavy, jobs, outbox, clock, linkBase, identity, installation, config } = deps;
   const { accountProfiles, audit, auth, live, notices, notifications, searchesRepository, securityEvents } =
     base;
-  const { certificates, market, offers, profiles, searches } = trade;
-  const { chat, contracts, ndas, needs, quotes, signatureRequests, signing } = dealing;
+  const { certificates, market, offers, profiles } = trade;
+  const { chat, contracts, ndas, needs, quotes, searches, signatureRequests, signing } = dealing;
   const comparison = createComparison({
     db,
     clock,

@@ -57,8 +57,11 @@ describe('saved searches', () => {
     expect(saved).toEqual({
       searchId: saved.searchId,
       name: 'Valves',
+      subject: 'offers',
+      suitsOffers: false,
       keyword: 'bronze valve',
       filters,
+      needFilters: {},
       alert: 'daily',
       newCount: 0,
     });

@@ -36,6 +36,8 @@ export const needFilters = z.object({
   sealed: optionalFilter(flag),
   /** Only needs to which the caller's company is invited. */
   invited: optionalFilter(flag),
+  /** Only needs that suit the published offers of the caller's company. */
+  suitsOffers: optionalFilter(flag),
 });
 
 export const needsQuery = needFilters.extend({
@@ -84,6 +86,7 @@ export const publicNeedView = publicNeed.extend({
   lines: z.array(z.object({ item: z.string(), quantity: z.number(), unit: z.string(), note: z.string() })),
   record: buyerRecord.nullable(),
 });
+export type PublicNeedView = z.output<typeof publicNeedView>;
 
 /** A question about a need; nobody but the market knows who asked. */
 export const needQuestion = z.object({

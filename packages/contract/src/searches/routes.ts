@@ -3,12 +3,12 @@ import { done } from '../wire/primitives.schemas';
 import { defineRoute } from '../wire/route';
 import { changeSearchBody, savedSearch, savedSearches, saveSearchBody, searchPath } from './schemas';
 
-/** Calls for a buyer's saved searches (OFF-140 to OFF-146). */
+/** Calls for saved searches of a company (OFF-140 to OFF-146, NED-66). */
 export const searchRoutes = {
   savedSearches: defineRoute({
     ...paths.savedSearches,
-    summary: 'Lists the buyer’s saved searches, each with its number of new offers',
-    auth: ['buyer'],
+    summary: 'Lists the company’s saved searches, each with its number of new offers or needs',
+    auth: ['buyer', 'supplier'],
     permission: 'read',
     replies: { 200: savedSearches },
     errors: [],
@@ -16,7 +16,7 @@ export const searchRoutes = {
   saveSearch: defineRoute({
     ...paths.saveSearch,
     summary: 'Saves a search under a name',
-    auth: ['buyer'],
+    auth: ['buyer', 'supplier'],
     permission: 'prepare',
     body: saveSearchBody,
     replies: { 201: savedSearch },
@@ -25,7 +25,7 @@ export const searchRoutes = {
   changeSavedSearch: defineRoute({
     ...paths.changeSavedSearch,
     summary: 'Renames a saved search or changes its mails',
-    auth: ['buyer'],
+    auth: ['buyer', 'supplier'],
     permission: 'prepare',
     params: searchPath,
     body: changeSearchBody,
@@ -35,7 +35,7 @@ export const searchRoutes = {
   removeSavedSearch: defineRoute({
     ...paths.removeSavedSearch,
     summary: 'Deletes a saved search',
-    auth: ['buyer'],
+    auth: ['buyer', 'supplier'],
     permission: 'prepare',
     params: searchPath,
     replies: { 200: done },
@@ -43,8 +43,8 @@ export const searchRoutes = {
   }),
   openSavedSearch: defineRoute({
     ...paths.openSavedSearch,
-    summary: 'Opens a saved search and marks its offers as seen',
-    auth: ['buyer'],
+    summary: 'Opens a saved search and marks its matches as seen',
+    auth: ['buyer', 'supplier'],
     permission: 'read',
     params: searchPath,
     replies: { 200: savedSearch },

@@ -161,6 +161,8 @@ export const closingPreview = z.object({
   publishedOffers: z.number(),
   /** Erased. */
   drafts: z.number(),
+  /** Needs that are open or being decided; they are cancelled. */
+  openNeeds: z.number(),
   /** Answered with "the company has closed its account". */
   openNdaRequests: z.number(),
   openQuotes: z.number(),

@@ -172,6 +172,7 @@ export const noticeSubjects = [
   'profile',
   'signature-request',
   'need',
+  'need-search',
 ] as const;
 export type NoticeSubject = (typeof noticeSubjects)[number];
 

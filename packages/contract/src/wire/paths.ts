@@ -6,6 +6,7 @@ import { loginPaths } from './login-paths';
 import { assignmentPaths } from './assignment-paths';
 import { memberPaths } from './member-paths';
 import { needAnswerPaths } from './need-answer-paths';
+import { needMarketPaths } from './need-market-paths';
 import { needPaths } from './need-paths';
 import { publicPaths } from './public-paths';
 import { recordPaths } from './record-paths';
@@ -282,7 +283,7 @@ export const pagePaths = {
 // Marked as pure, so that bundles that need only `pagePaths` can omit it.
 const signingPaths = /* @__PURE__ */ Object.assign({}, keyPaths, renewalPaths, signatureRequestPaths);
 const openPaths = /* @__PURE__ */ Object.assign({}, logPaths, publicPaths, validationPaths);
-const allNeedPaths = /* @__PURE__ */ Object.assign({}, needPaths, needAnswerPaths);
+const allNeedPaths = /* @__PURE__ */ Object.assign({}, needPaths, needMarketPaths, needAnswerPaths);
 const buyingPaths = /* @__PURE__ */ Object.assign({}, allNeedPaths, comparisonPaths);
 const peoplePaths = /* @__PURE__ */ Object.assign({}, memberPaths, assignmentPaths, buyingPaths);
 const rarePaths = /* @__PURE__ */ Object.assign({}, recordPaths, openPaths, signingPaths);

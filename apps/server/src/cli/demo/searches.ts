@@ -23,7 +23,14 @@ export async function insertSearches(tx: Executor, now: Date): Promise<void> {
   const lookedAt = new Date(now.getTime() - unseenMs);
   const known = await tx.select({ id: offers.id }).from(offers).where(lt(offers.publishedAt, lookedAt));
   for (const search of searches) {
-    const kept = { ...search, buyerId: buyer.id, isBroad: false, lookedAt, createdAt: lookedAt };
+    const kept = {
+      ...search,
+      subject: 'offers' as const,
+      buyerId: buyer.id,
+      isBroad: false,
+      lookedAt,
+      createdAt: lookedAt,
+    };
     await addSearch(
       tx,
       kept,

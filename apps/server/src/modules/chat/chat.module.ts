@@ -6,6 +6,7 @@ import type { Jobs } from '../../platform/jobs';
 import type { Deals } from '../deals';
 import type { NdaPapers } from '../nda';
 import type { Offers } from '../offers';
+import type { Needs } from '../needs';
 import type { Quotes } from '../quotes';
 import type { AccountStandingRepository } from '../users';
 import { registerChatRoutes } from './chat.routes';
@@ -30,6 +31,7 @@ interface ChatDeps {
   offers: Pick<Offers, 'findMarketState'>;
   ndas: Pick<NdaPapers, 'findBindingNda'>;
   quotes: Pick<Quotes, 'listItems'>;
+  needs: Pick<Needs, 'hasNamedNeed'>;
   accounts: Pick<AccountStandingRepository, 'assertReachable'>;
   files: Pick<StoredFiles, 'put' | 'attachUpload' | 'readByHash'>;
   presence: PresencePort;
@@ -46,6 +48,7 @@ export function createChat({
   offers,
   ndas,
   quotes,
+  needs,
   accounts,
   files,
   presence,
@@ -69,6 +72,7 @@ export function createChat({
     offers,
     ndas,
     quotes,
+    needs,
     accounts,
     presence,
     clock,

@@ -17,6 +17,7 @@ import { toChatUser, toConversation } from './chat.mapper';
 import { idOf, otherSide, sideOf, whyClosed, type ConversationKey } from './chat.policy';
 import type { PresencePort } from './chat.ports';
 import type { NdaPapers } from '../nda';
+import type { Needs } from '../needs';
 import type { Offers } from '../offers';
 import type { Quotes } from '../quotes';
 import type { AccountStandingRepository } from '../users';
@@ -32,6 +33,7 @@ interface ConversationsDeps {
   offers: Pick<Offers, 'findMarketState'>;
   ndas: Pick<NdaPapers, 'findBindingNda'>;
   quotes: Pick<Quotes, 'listItems'>;
+  needs: Pick<Needs, 'hasNamedNeed'>;
   accounts: Pick<AccountStandingRepository, 'assertReachable'>;
   presence: PresencePort;
   clock: Clock;
@@ -44,7 +46,7 @@ export type OwnConversation = PartiesRow;
 
 /** Creates the service of conversations: who talks with whom about which offer (MSG-1 to MSG-3, MSG-20 to MSG-28). */
 export function createConversationsService(deps: ConversationsDeps) {
-  const { db, repository, lists, heads, offers, ndas, quotes, accounts, presence, clock } = deps;
+  const { db, repository, lists, heads, offers, ndas, quotes, needs, accounts, presence, clock } = deps;
 
   /** Returns the conversation if the actor is one of its parties; 404 otherwise. */
   async function loadOwn(actor: Actor, id: number): Promise<OwnConversation> {
@@ -71,6 +73,10 @@ export function createConversationsService(deps: ConversationsDeps) {
       });
     }
     if (await ndas.findBindingNda(key.offerId, key.buyerId)) {
+      await accounts.assertReachable(db, actor, key.buyerId);
+      return;
+    }
+    if (offer.isPublished && (await needs.hasNamedNeed(actor.userId, key.buyerId))) {
       await accounts.assertReachable(db, actor, key.buyerId);
       return;
     }
@@ -123,8 +129,8 @@ export function createConversationsService(deps: ConversationsDeps) {
 
     /**
      * Returns the conversation about an offer, which is created if missing. Buyers may start one about any published
-     * offer they may see, suppliers with a buyer who requested the NDA. An existing conversation stays open when its
-     * offer closes.
+     * offer they may see. Suppliers may start one with a buyer who requested the NDA, or whose name they read in a need
+     * (NED-71). An existing conversation stays open when its offer closes.
      */
     async open(actor: Actor, key: ConversationKey): Promise<Conversation> {
       if (idOf(sideOf(actor), key) !== actor.userId) {

@@ -115,6 +115,8 @@ export function createMarket(deps: MarketDeps) {
     idsNear: publicLists.idsNear,
     describeTiles: (rows: readonly TileRow[]) => rows.map(toTile),
     findIds,
+    /** Returns a keyword with the meanings and weights of its words. */
+    expand: search.expand,
     places,
     forget: marks.forget,
     forgetMeanings: search.forgetMeanings,

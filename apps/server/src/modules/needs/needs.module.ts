@@ -1,11 +1,11 @@
 import type { Clock } from '../../platform/clock';
-import type { Database, Tx } from '../../platform/database';
-import type { Actor } from '../../platform/session/actor';
+import type { Database, Executor } from '../../platform/database';
 import type { StoredFiles } from '../../platform/files';
 import type { Handle } from '../../platform/http/route-adapter';
 import type { Jobs } from '../../platform/jobs';
 import type { Categories } from '../categories';
 import type { Deals } from '../deals';
+import type { Market } from '../market';
 import type { NoticesPort } from '../notices';
 import type { Offers } from '../offers';
 import type { Quotes } from '../quotes';
@@ -20,16 +20,21 @@ import { createNeedDecisions, createNeedEnding } from './answers/need-ending';
 import { createNeedNda } from './answers/need-nda.service';
 import { createNeedOpening } from './answers/need-opening';
 import { createNeedReminders } from './answers/need-reminders.service';
+import { createNeedClosing } from './closing.service';
+import { createNeedMarket } from './market/need-market';
+import { registerNeedMarketRoutes } from './market/need-market.routes';
 import { createNeedActs } from './need-acts.service';
 import { createNeedFiles } from './need-files.service';
 import { createNeedMoves, type OnNeedMoved } from './need-moves';
 import { createNeedsRepository } from './needs.repository';
 import { registerNeedRoutes } from './needs.routes';
 import { createNeedsService } from './needs.service';
+import { createNeedQuestionsRepository } from './questions/need-questions.repository';
 
 interface NeedsModuleDeps {
   db: Database;
   categories: Categories;
+  market: Pick<Market, 'expand'>;
   files: Pick<StoredFiles, 'put' | 'attachUpload' | 'read'>;
   notices: Pick<NoticesPort, 'announce'>;
   offers: Pick<Offers, 'createUnlisted'>;
@@ -39,14 +44,15 @@ interface NeedsModuleDeps {
   secret: Buffer;
   deals: Pick<Deals, 'appendNeedChange'>;
   jobs: Pick<Jobs, 'define'>;
+  /** Saved searches, which are a later module: compares a published need with them. */
+  searches: { enqueueNeed(tx: Executor, needId: number): Promise<void> };
   clock: Clock;
 }
 
-const none = () => Promise.resolve(new Map<number, number>());
-
 /** Creates the services of needs and defines the jobs that open them at their deadline and remind of decisions. */
 export function createNeeds(deps: NeedsModuleDeps) {
-  const { db, categories, files, notices, offers, quotes, accounts, deals, jobs, clock } = deps;
+  const { db, categories, market, files, notices, offers, quotes, accounts, deals, jobs, searches, clock } =
+    deps;
   const repository = createNeedsRepository(db);
   const answerRows = createAnswersRepository(db);
   const contents = createAnswerContents({
@@ -55,11 +61,15 @@ export function createNeeds(deps: NeedsModuleDeps) {
   });
   const opening = { repository: answerRows, contents, offers, quotes, deals, notices };
   const ending = createNeedEnding({ repository: answerRows, quotes, notices });
+  const matchPublished: OnNeedMoved = async (tx, { act, row }) => {
+    if (act === 'publish') await searches.enqueueNeed(tx, row.id);
+  };
   const moves = createNeedMoves({
     repository,
-    onMoved: [createNeedOpening(opening), ending.onMoved, registerEnd(deals)],
+    onMoved: [createNeedOpening(opening), ending.onMoved, registerEnd(deals), matchPublished],
   });
-  const counts = { countAnswers: answerRows.countByNeed, countOpenQuestions: none };
+  const questionRows = createNeedQuestionsRepository(db);
+  const counts = { countAnswers: answerRows.countByNeed, countOpenQuestions: questionRows.countOpen };
   const needs = createNeedsService({ db, repository, categories, counts, clock });
   const answering = answerRows;
   const acts = createNeedActs({ db, repository, moves, needs, answering, categories, notices, deals, clock });
@@ -73,22 +83,35 @@ export function createNeeds(deps: NeedsModuleDeps) {
     nda: createNeedNda(ofAnswers),
   };
   const needFiles = createNeedFiles({ db, repository, needs, files });
+  const { found, hasNamedNeed, questions } = createNeedMarket({
+    db,
+    repository,
+    questionRows,
+    needs,
+    answering,
+    categories,
+    market,
+    notices,
+    clock,
+  });
   jobs.define('needs.open', acts.openDue, { cron: '* * * * *' });
   jobs.define('needs.remind', createNeedReminders({ ...ofAnswers, moves }), { cron: '17 * * * *' });
   return {
     getVisible: needs.getVisible,
     /** The award of a need by accepting one of its quotes. */
     awards: decisions.awards,
+    /** Finds needs for saved searches, public pages and the sitemap. */
+    found,
+    hasNamedNeed,
     /** Functions for an account that closes. */
-    closing: {
-      async endOpenOf(tx: Tx, { userId, role }: Pick<Actor, 'userId' | 'role'>): Promise<void> {
-        if (role === 'supplier') await answers.withdrawAllOf(tx, userId);
-      },
-    },
+    closing: createNeedClosing({ repository, moves, answers, clock }),
+    ownData: repository.listOwnData,
     answersOwnData: answers.listOwnData,
+    questions: { forget: questionRows.forget, ownData: questionRows.ownData },
     register(handle: Handle): void {
       registerNeedRoutes(handle, { needs, acts, files: needFiles });
       registerAnswerRoutes(handle, answerRoutes);
+      registerNeedMarketRoutes(handle, { found, questions });
     },
   };
 }

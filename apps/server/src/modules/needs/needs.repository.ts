@@ -141,6 +141,54 @@ export function createNeedsRepository(db: Database) {
       return removed.length === 1;
     },
 
+    /** Returns the ids of a company's needs that have not ended, drafts excluded. */
+    async listUnendedIds(tx: Executor, buyerId: number): Promise<number[]> {
+      const rows = await tx
+        .select({ id: needs.id })
+        .from(needs)
+        .where(and(eq(needs.buyerId, buyerId), inArray(needs.status, ['open', 'deciding'])))
+        .orderBy(asc(needs.id));
+      return rows.map(({ id }) => id);
+    },
+
+    /** Returns the number of a company's needs that have not ended, and of its drafts. */
+    async countUnended(buyerId: number): Promise<{ open: number; drafts: number }> {
+      const of = (...statuses: NeedStatus[]) =>
+        db.$count(needs, and(eq(needs.buyerId, buyerId), inArray(needs.status, statuses)));
+      return { open: await of('open', 'deciding'), drafts: await of('draft') };
+    },
+
+    async removeDraftsOf(tx: Executor, buyerId: number): Promise<void> {
+      await tx.delete(needs).where(and(eq(needs.buyerId, buyerId), eq(needs.status, 'draft')));
+    },
+
+    async removeInvitationsOf(tx: Executor, supplierId: number): Promise<void> {
+      await tx.delete(needInvitations).where(eq(needInvitations.supplierId, supplierId));
+    },
+
+    /** Returns a company's needs for the personal-data export. */
+    listOwnData: (buyerId: number) =>
+      db
+        .select({
+          title: needs.title,
+          status: needs.status,
+          outcome: needs.outcome,
+          outcomeNote: needs.outcomeNote,
+          detail: needs.detail,
+          protectedDetail: needs.protectedDetail,
+          lines: needs.lines,
+          state: needs.state,
+          city: needs.city,
+          requiredBy: needs.requiredBy,
+          budget: needs.budget,
+          deadline: needs.deadline,
+          createdAt: needs.createdAt,
+          endedAt: needs.endedAt,
+        })
+        .from(needs)
+        .where(eq(needs.buyerId, buyerId))
+        .orderBy(asc(needs.id)),
+
     async addVersion(tx: Executor, version: Required<typeof needVersions.$inferInsert>): Promise<void> {
       await tx.insert(needVersions).values(version);
     },

@@ -123,6 +123,7 @@ export function selectNotifications(
       when 'nda' then ${ndaRequests.id} is null
       when 'proposal' then ${offers.id} is null
       when 'search' then false
+      when 'need-search' then false
       when 'need' then false
       when 'signature-request' then false
       when 'profile' then ${users.id} is null

@@ -1,3 +1,4 @@
+import type { PublicNeedView } from '@proffer/contract/needs/market.schemas';
 import type { PublicCompany } from '@proffer/contract/profiles/schemas';
 import { pricedPer, priceTermsText } from '@proffer/contract/offers/price-terms';
 import type { ProposalView } from '@proffer/contract/offers/schemas';
@@ -14,16 +15,20 @@ interface LinkPreviewPorts {
     /** Returns the public page of a company; 404 if it has none. */
     get(userId: number): Promise<PublicCompany>;
   };
+  needs: {
+    /** Returns the public part of a need; 404 if it has none. */
+    get(id: number): Promise<PublicNeedView>;
+  };
   /** Base URL of absolute addresses. */
   linkBase: string;
 }
 
 /**
- * Returns a function that describes a public offer or company for link previews (Open Graph) and search engines
- * (schema.org), using its public part only. It returns undefined for any other page and for an offer that does not
- * exist, and `notPublic` for the page of a company that strangers may not open.
+ * Returns a function that describes a public offer, need or company for link previews (Open Graph) and search engines
+ * (schema.org), using its public part only. It returns undefined for any other page and for what does not exist. It
+ * returns `notPublic` for the page of a company that strangers may not open.
  */
-export function createLinkPreview({ offers, companies, linkBase }: LinkPreviewPorts) {
+export function createLinkPreview({ offers, companies, needs, linkBase }: LinkPreviewPorts) {
   const urlOf = (path: string | null | undefined) =>
     path === null || path === undefined ? undefined : new URL(path, linkBase).href;
 
@@ -32,6 +37,11 @@ export function createLinkPreview({ offers, companies, linkBase }: LinkPreviewPo
     if (offerId !== undefined) {
       const offer = await found(offers.view(null, offerId));
       return offer && describeOffer(offer, urlOf);
+    }
+    const needId = idIn(/^\/needs\/([1-9]\d{0,14})\/?$/, path);
+    if (needId !== undefined) {
+      const need = await found(needs.get(needId));
+      return need && describeNeed(need);
     }
     if (!path.startsWith('/company-profile/')) return undefined;
     const companyId = idIn(/^\/company-profile\/([1-9]\d{0,14})\/?$/, path);
@@ -97,6 +107,20 @@ function describeOffer(offer: ProposalView, urlOf: UrlOf): PageDescription {
       },
     },
   };
+}
+
+function describeNeed({
+  title,
+  companyName,
+  firstLine,
+  city,
+  state,
+  categories,
+}: PublicNeedView): PageDescription {
+  const place = [city, state].filter((part) => part !== '').join(', ');
+  const description = [companyName, firstLine, place].filter((fact) => fact !== '').join(' · ');
+  const data = { '@type': 'Demand', name: title, description, category: categories.at(0)?.title };
+  return { title, description, data };
 }
 
 function describeCompany(company: PublicCompany, urlOf: UrlOf): PageDescription {

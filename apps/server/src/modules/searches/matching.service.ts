@@ -65,7 +65,7 @@ export function createMatching(deps: MatchingDeps) {
 
   /** Returns pairs of a search and an offer that match for the first time, for all searches or one. */
   async function listFitting(tx: Executor, offerIds: readonly number[], searchId?: number) {
-    const candidates = await repository.listCandidates(tx, offerIds, searchId);
+    const candidates = await repository.listCandidates(tx, 'offers', offerIds, searchId);
     if (candidates.length === 0) return [];
     const offers = await matcher.open(tx, offerIds);
     const all = await places.readAll(tx);
@@ -78,7 +78,7 @@ export function createMatching(deps: MatchingDeps) {
     for (const { searchId: id, filters } of candidates) {
       if (!fittingOf.has(id)) fittingOf.set(id, offers.under(await readFilters(filters, lookups)));
     }
-    return candidates.filter(({ searchId: id, offerId }) => fittingOf.get(id)?.has(offerId));
+    return candidates.filter(({ searchId: id, itemId }) => fittingOf.get(id)?.has(itemId));
   }
 
   async function matchSome(offerIds: readonly number[]): Promise<void> {
@@ -86,7 +86,7 @@ export function createMatching(deps: MatchingDeps) {
       await repository.hold(tx);
       const fitting = await listFitting(tx, offerIds);
       const at = clock.now();
-      const added = await repository.add(tx, fitting, at);
+      const added = await repository.add(tx, 'offers', fitting, at);
       const searchIds = [...new Set(added.map(({ searchId }) => searchId))].toSorted((a, b) => a - b);
       for (const searchId of searchIds) await notify(tx, searchId, at);
     });
@@ -101,7 +101,7 @@ export function createMatching(deps: MatchingDeps) {
      */
     async takeIn(tx: Executor, searchId: number, since: string): Promise<void> {
       const { ids } = await matcher.changedSince(tx, since);
-      if (ids.length > 0) await repository.add(tx, await listFitting(tx, ids, searchId), null);
+      if (ids.length > 0) await repository.add(tx, 'offers', await listFitting(tx, ids, searchId), null);
     },
 
     /** Matches the changed offers. Finished batches stay; after `ended`, the rest is left to the next start. */

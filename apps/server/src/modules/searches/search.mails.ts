@@ -1,3 +1,4 @@
+import type { SearchSubject } from '@proffer/contract/searches/rules';
 import { limits } from '@proffer/contract/wire/limits';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database } from '../../platform/database';
@@ -11,7 +12,7 @@ import {
 import type { MailedMatch, MatchesRepository } from './matches.repository';
 import type { MailingPort } from './searches.ports';
 
-/** Name of the mail about offers that newly match a buyer's searches. */
+/** Name of the mail about offers and needs that newly match a company's searches. */
 export const searchMail = 'search-matches';
 /** Name of the job that sends the daily mails that are due. */
 export const dailyJob = 'searches.send-daily';
@@ -33,8 +34,8 @@ interface SearchMailsDeps {
 
 const batchSize = 200;
 const minuteMs = 60_000;
-/** Maximum number of offers named per search; the others are only counted. */
-const namedOffers = 5;
+/** Maximum number of offers or needs named per search; the others are only counted. */
+const mostNamed = 5;
 
 /**
  * Creates the mails of saved searches: at once, or daily at eight in the morning of the buyer's time zone (OFF-145).
@@ -66,24 +67,23 @@ export function createSearchMails(deps: SearchMailsDeps) {
       return null;
     }
     const searches = groupBySearch(rows);
-    const total = new Set(rows.map(({ title, company }) => `${title} ${company}`)).size;
-    const title = total === 1 ? 'A new offer matches your search' : `${total} new offers match your searches`;
+    const title = titleOf(rows);
     const reader = { memberId: first.memberId, email: first.email };
     return {
       to: first.email,
       subject: title,
       title,
-      preheader: searches.map(({ name, offers }) => `${name}: ${offers.length}`).join(' · '),
-      blocks: searches.flatMap(({ searchId, name, offers }) => [
-        { kind: 'text' as const, text: textOf(name, offers) },
+      preheader: searches.map(({ name, found }) => `${name}: ${found.length}`).join(' · '),
+      blocks: searches.flatMap(({ searchId, subject, name, found }) => [
+        { kind: 'text' as const, text: textOf(name, found) },
         {
           kind: 'button' as const,
-          label: 'See the offers',
-          url: linkTo(`/bsearchresult?saved=${searchId}`),
+          label: `See the ${subject}`,
+          url: linkTo(`${pageOf(subject, first.role)}?saved=${searchId}`),
         },
       ]),
       footer:
-        'You receive this mail because you saved these searches. You can change this for each saved search.',
+        'You receive this mail because of these saved searches. You can change this for each saved search.',
       unsubscribe: {
         label: 'Stop mails about saved searches',
         url: mailing.unsubscribeUrl(reader, ['SEARCHES']),
@@ -117,27 +117,51 @@ export function createSearchMails(deps: SearchMailsDeps) {
   };
 }
 
-interface FoundBySearch {
-  searchId: number;
-  name: string;
-  offers: MailedMatch[];
+/** Returns the address of the list that a search filters, for its owner. */
+function pageOf(subject: SearchSubject, role: string): string {
+  if (subject === 'needs') return '/sneed';
+  return role === 'supplier' ? '/ssearchresult' : '/bsearchresult';
 }
 
-function groupBySearch(rows: MailedMatch[]): FoundBySearch[] {
+function titleOf(rows: readonly MailedMatch[]): string {
+  const count = (wanted: SearchSubject) =>
+    new Set(rows.flatMap(({ subject, title, company }) => (subject === wanted ? `${title} ${company}` : [])))
+      .size;
+  const parts = [
+    { count: count('offers'), one: 'offer', many: 'offers' },
+    { count: count('needs'), one: 'need', many: 'needs' },
+  ].filter((part) => part.count > 0);
+  const [first] = parts;
+  if (parts.length === 1 && first?.count === 1) return `A new ${first.one} matches your search`;
+  const named = parts.map((part) => `${part.count} new ${part.count === 1 ? part.one : part.many}`);
+  return `${named.join(' and ')} match your searches`;
+}
+
+interface FoundBySearch {
+  searchId: number;
+  subject: SearchSubject;
+  name: string;
+  found: MailedMatch[];
+}
+
+function groupBySearch(rows: readonly MailedMatch[]): FoundBySearch[] {
   const groups = new Map<number, FoundBySearch>();
   for (const row of rows) {
-    const group = groups.get(row.searchId) ?? { searchId: row.searchId, name: row.name, offers: [] };
-    group.offers.push(row);
-    groups.set(row.searchId, group);
+    const { searchId, subject, name } = row;
+    const group = groups.get(searchId) ?? { searchId, subject, name, found: [] };
+    group.found.push(row);
+    groups.set(searchId, group);
   }
   return [...groups.values()];
 }
 
-function textOf(name: string, offers: MailedMatch[]): string {
-  const more = offers.length - namedOffers;
+function textOf(name: string, found: readonly MailedMatch[]): string {
+  const more = found.length - mostNamed;
   return [
-    `${name}: ${offers.length} new`,
-    ...offers.slice(0, namedOffers).map(({ title, company }) => `• ${title}, ${company}`),
+    `${name}: ${found.length} new`,
+    ...found
+      .slice(0, mostNamed)
+      .map(({ title, company }) => (company === '' ? `• ${title}` : `• ${title}, ${company}`)),
     ...(more > 0 ? [`… and ${more} more`] : []),
   ].join('\n');
 }

@@ -1,16 +1,25 @@
 import { and, count, eq, inArray, sql } from 'drizzle-orm';
+import type { SearchSubject } from '@proffer/contract/searches/rules';
 import type { Unsubscribable } from '@proffer/contract/notifications/schemas';
-import type { SearchFilters } from '@proffer/contract/searches/schemas';
+import type { NeedSearchFilters, SearchFilters } from '@proffer/contract/searches/schemas';
 import type { MailChoice } from '@proffer/contract/wire/choices';
 import { prepareQuery, type Database, type Executor } from '../../platform/database';
-import { offers, savedSearches, savedSearchMatches, savedSearchProgress } from '../../schema';
+import {
+  needs,
+  offers,
+  savedSearches,
+  savedSearchMatches,
+  savedSearchNeeds,
+  savedSearchProgress,
+} from '../../schema';
 import { hasNoTerms, storedQuery } from '../market';
 
 interface NewSearch {
   buyerId: number;
+  subject: SearchSubject;
   name: string;
   keyword: string;
-  filters: SearchFilters;
+  filters: SearchFilters | NeedSearchFilters;
   isBroad: boolean;
   alert: MailChoice;
   lookedAt: Date;
@@ -19,31 +28,46 @@ interface NewSearch {
 
 const renewedAtOnce = 500;
 
-/** Number of matches that are new to the buyer: found since the last look, and still published. */
-const newCount = sql<number>`(select count(*)::int from ${savedSearchMatches} m join ${offers} o on o.id = m.offer_id and o.status = 'published'
-  where m.search_id = saved_searches.id and m.found_at > saved_searches.looked_at)`;
+/** Beginnings of the anchors of searches, by which a new offer or need finds those of its kind. */
+export const anchorPrefixes = { offers: '', needs: 'needs:' } as const satisfies Record<
+  SearchSubject,
+  string
+>;
+
+/** Number of matches that are new to the company: found since the last look, and still on the market. */
+const newCount = sql<number>`case subject when 'needs' then (select count(*)::int from ${savedSearchNeeds} m join ${needs} o on o.id = m.need_id and o.status = 'open'
+    where m.search_id = saved_searches.id and m.found_at > saved_searches.looked_at)
+  else (select count(*)::int from ${savedSearchMatches} m join ${offers} o on o.id = m.offer_id and o.status = 'published'
+    where m.search_id = saved_searches.id and m.found_at > saved_searches.looked_at) end`;
 
 /**
  * Returns the query of a search and its anchor: the longest word that every matching offer contains, empty if there
  * is none.
  */
-const wordsOf = ({ keyword, filters }: Pick<NewSearch, 'keyword' | 'filters'>) =>
-  hasNoTerms(keyword) ? { query: null, anchor: '' } : storedQuery(keyword, filters.exact === true);
+function wordsOf({ subject, keyword, filters }: Pick<NewSearch, 'subject' | 'keyword' | 'filters'>) {
+  const prefix = anchorPrefixes[subject];
+  if (hasNoTerms(keyword)) return { query: null, anchor: prefix };
+  const { query, anchor } = storedQuery(keyword, filters.exact === true);
+  return { query, anchor: sql<string>`${prefix}::text || ${anchor}` };
+}
 
-/** Stores a search together with the offers that it finds now, which never count as new. */
+/** Stores a search together with the offers or needs that it finds now, which never count as new. */
 export async function addSearch(
   tx: Executor,
   search: NewSearch,
-  offerIds: readonly number[],
+  itemIds: readonly number[],
 ): Promise<number> {
   const [row] = await tx
     .insert(savedSearches)
     .values({ ...search, ...wordsOf(search) })
     .returning({ id: savedSearches.id });
   if (!row) throw new Error('a search was not saved');
-  await tx.execute(sql`
-    insert into ${savedSearchMatches} (search_id, offer_id)
-    select ${row.id}::bigint, o.id from ${offers} o where o.id = any(${sql.param(offerIds)}::bigint[])`);
+  const ids = sql`o.id = any(${sql.param(itemIds)}::bigint[])`;
+  await tx.execute(
+    search.subject === 'needs'
+      ? sql`insert into ${savedSearchNeeds} (search_id, need_id) select ${row.id}::bigint, o.id from ${needs} o where ${ids}`
+      : sql`insert into ${savedSearchMatches} (search_id, offer_id) select ${row.id}::bigint, o.id from ${offers} o where ${ids}`,
+  );
   return row.id;
 }
 
@@ -52,6 +76,8 @@ const own = (buyerId: number, id: number) =>
 const columns = {
   id: savedSearches.id,
   name: savedSearches.name,
+  subject: savedSearches.subject,
+  suitsOffers: savedSearches.suitsOffers,
   keyword: savedSearches.keyword,
   filters: savedSearches.filters,
   alert: savedSearches.alert,
@@ -59,7 +85,7 @@ const columns = {
 };
 const select = (executor: Executor) => executor.select(columns).from(savedSearches);
 
-/** Creates the repository of a buyer's saved searches. */
+/** Creates the repository of the saved searches of companies. */
 export function createSearchesRepository(db: Database) {
   const ofBuyer = select(db)
     .where(eq(savedSearches.buyerId, sql.placeholder('buyerId')))
@@ -79,7 +105,7 @@ export function createSearchesRepository(db: Database) {
       const [row] = await tx
         .select({ total: count() })
         .from(savedSearches)
-        .where(eq(savedSearches.buyerId, buyerId));
+        .where(and(eq(savedSearches.buyerId, buyerId), eq(savedSearches.suitsOffers, false)));
       return row?.total ?? 0;
     },
 
@@ -106,7 +132,7 @@ export function createSearchesRepository(db: Database) {
     async remove(tx: Executor, buyerId: number, id: number): Promise<boolean> {
       const removed = await tx
         .delete(savedSearches)
-        .where(own(buyerId, id))
+        .where(and(own(buyerId, id), eq(savedSearches.suitsOffers, false)))
         .returning({ id: savedSearches.id });
       return removed.length > 0;
     },
@@ -126,11 +152,11 @@ export function createSearchesRepository(db: Database) {
       for (let after: number | null = 0; after !== null;) {
         const { rows }: { rows: { last: number | null }[] } = await db.execute<{ last: number | null }>(sql`
           with part as materialized (
-            select id, keyword, filters->>'exact' = 'true' exact from ${savedSearches} where id > ${after} and query is not null order by id limit ${renewedAtOnce}
+            select id, keyword, subject, filters->>'exact' = 'true' exact from ${savedSearches} where id > ${after} and query is not null order by id limit ${renewedAtOnce}
           ), meant as materialized (
-            select id, keyword, case when exact then '[]'::jsonb else market_meanings(keyword) end meanings from part
+            select id, keyword, subject, case when exact then '[]'::jsonb else market_meanings(keyword) end meanings from part
           ), written as (
-            update ${savedSearches} s set query = coalesce(market_meant(m.keyword, m.meanings)::text, ''), anchor = market_meant_anchor(m.keyword, m.meanings)
+            update ${savedSearches} s set query = coalesce(market_meant(m.keyword, m.meanings)::text, ''), anchor = case m.subject when 'needs' then ${anchorPrefixes.needs} else '' end || market_meant_anchor(m.keyword, m.meanings)
             from meant m where m.id = s.id
           )
           select max(id) last from part`);
@@ -153,6 +179,7 @@ export function createSearchesRepository(db: Database) {
       db
         .select({
           name: savedSearches.name,
+          subject: savedSearches.subject,
           keyword: savedSearches.keyword,
           filters: savedSearches.filters,
           alert: savedSearches.alert,
@@ -168,8 +195,10 @@ export type SearchesRepository = ReturnType<typeof createSearchesRepository>;
 export interface SavedSearchRow {
   id: number;
   name: string;
+  subject: SearchSubject;
+  suitsOffers: boolean;
   keyword: string;
-  filters: SearchFilters;
+  filters: SearchFilters | NeedSearchFilters;
   alert: MailChoice;
   newCount: number;
 }

@@ -32,8 +32,9 @@ export interface ClosingPorts {
     endOpenOf(tx: Tx, leaving: Actor, reason: string): Promise<void>;
   };
   needs: {
-    /** Withdraws a supplier's answers to open needs. */
-    endOpenOf(tx: Tx, leaving: Actor): Promise<void>;
+    countOf(userId: number): Promise<{ open: number; drafts: number }>;
+    /** Cancels needs that have not ended, with this reason, deletes drafts, and withdraws answers to open needs. */
+    endOpenOf(tx: Tx, leaving: Actor, reason: string): Promise<void>;
   };
   contracts: {
     countOf(userId: number): Promise<{ pending: number; active: number }>;
@@ -94,7 +95,7 @@ export function createClosingService(deps: ClosingDeps) {
       const leaving = { ...actor, userId, role };
       // First the papers: a company notified of an ended request or contract is not notified of its offer too.
       await ports.ndas.endOpenOf(tx, leaving, reason);
-      await ports.needs.endOpenOf(tx, leaving);
+      await ports.needs.endOpenOf(tx, leaving, reason);
       await ports.quotes.endOpenOf(tx, leaving, reason);
       await ports.contracts.endOpenOf(tx, leaving, reason);
       await ports.offers.removeAllOf(tx, leaving);
@@ -120,6 +121,7 @@ export function createClosingService(deps: ClosingDeps) {
         offers: await ports.offers.countOf(userId),
         ndas: await ports.ndas.countOf(userId),
         quotes: await ports.quotes.countOpenOf(userId),
+        needs: await ports.needs.countOf(userId),
         contracts: await ports.contracts.countOf(userId),
       })),
     );
@@ -129,7 +131,8 @@ export function createClosingService(deps: ClosingDeps) {
     return {
       profiles: accounts.map(({ role }) => typeNames[role]),
       publishedOffers: total(({ offers }) => offers.published),
-      drafts: total(({ offers }) => offers.drafts),
+      drafts: total(({ offers, needs }) => offers.drafts + needs.drafts),
+      openNeeds: total(({ needs }) => needs.open),
       openNdaRequests: total(({ ndas }) => ndas.open),
       openQuotes: total(({ quotes }) => quotes),
       signedNdas: total(({ ndas }) => ndas.signed),

@@ -13,6 +13,7 @@ import { dealCases } from './deals.cases';
 import { fulfilmentCases } from './fulfilment.cases';
 import { needAnswerCases } from './need-answers.cases';
 import { needCases } from './needs.cases';
+import { needMarketCases } from './need-market.cases';
 import { ndaCases, renewalCases } from './nda.cases';
 import { notificationCases } from './notifications.cases';
 import { profileCases } from './profiles.cases';
@@ -56,6 +57,7 @@ export const sweepCases: SweepCases<typeof paths> = {
   ...quoteCases,
   ...needCases,
   ...needAnswerCases,
+  ...needMarketCases,
   ...fulfilmentCases,
   ...dealLogCases,
   ...dealCases,

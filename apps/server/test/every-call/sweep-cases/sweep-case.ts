@@ -33,6 +33,7 @@ export interface World {
   /** An open need of the buyer with a part under NDA, for the supplier only, and the supplier's answer. */
   answeredNeedId: number;
   answerId: number;
+  needQuestionId: number;
   notificationId: number;
   conversationId: number;
   searchId: number;

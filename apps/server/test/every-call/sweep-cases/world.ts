@@ -120,6 +120,8 @@ export async function createWorld(context: TestContext): Promise<World> {
     protectedDetail: 'Duty point.',
   });
   const { answerId } = await answerNeed(context, supplier, answered, 100);
+  const needQuestion = { params: { id: needId }, body: { question: 'In cast iron?' } };
+  const needQuestionId = idOf(await call('askNeedQuestion', needQuestion, supplier.token), 'questionId');
   const handoverId = idOf(await call('startHandover', {}, supplier.token), 'handoverId');
   return {
     supplier,
@@ -148,6 +150,7 @@ export async function createWorld(context: TestContext): Promise<World> {
     needFileId,
     answeredNeedId: answered.needId,
     answerId,
+    needQuestionId,
     notificationId,
     conversationId,
     searchId,

@@ -37,7 +37,14 @@ const targets: Record<NoticeSubject, (notification: Notification, userType: User
   need: ({ referenceId }, userType) => ({
     to: needPath[userType === 'Buyer' ? 'buyer' : 'supplier'](referenceId),
   }),
-  search: ({ referenceId }) => ({ to: webPaths.buyerSearch, search: { saved: String(referenceId) } }),
+  search: ({ referenceId }, userType) => ({
+    to: userType === 'Buyer' ? webPaths.buyerSearch : webPaths.supplierSearch,
+    search: { saved: String(referenceId) },
+  }),
+  'need-search': ({ referenceId }) => ({
+    to: webPaths.supplierNeeds,
+    search: { saved: String(referenceId) },
+  }),
   // The user's own id leads to their own profile; an administrator has none.
   profile: ({ referenceId }, userType) => ({
     to: userType === 'Admin' ? webPaths.adminSettings : companyPath(referenceId),

@@ -51,6 +51,7 @@ const categoryOf: Record<NoticeSubject, NotificationCategory> = {
   profile: 'GENERAL',
   'signature-request': 'CONTRACT',
   need: 'GENERAL',
+  'need-search': 'GENERAL',
 };
 
 /**

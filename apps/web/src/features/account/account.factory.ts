@@ -44,6 +44,7 @@ export const closing: ClosingPreview = {
   profiles: ['Supplier', 'Buyer'],
   publishedOffers: 3,
   drafts: 1,
+  openNeeds: 0,
   openNdaRequests: 0,
   openQuotes: 0,
   signedNdas: 2,

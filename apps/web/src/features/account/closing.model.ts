@@ -8,7 +8,7 @@ interface ClosingEffects {
 
 /** Returns the consequences of closing the account in words with figures; those with a count of zero are omitted. */
 export function closingEffects(preview: ClosingPreview): ClosingEffects {
-  const { publishedOffers, drafts, openNdaRequests, openQuotes } = preview;
+  const { publishedOffers, drafts, openNeeds, openNdaRequests, openQuotes } = preview;
   const { pendingContracts, signedNdas, activeContracts } = preview;
   return {
     removed: [
@@ -22,6 +22,7 @@ export function closingEffects(preview: ClosingPreview): ClosingEffects {
         'open NDA requests are',
         'answered: the company has closed its account.',
       ),
+      ...line(openNeeds, 'open need is', 'open needs are', 'cancelled.'),
       ...line(openQuotes, 'open quote is', 'open quotes are', 'declined or withdrawn.'),
       ...line(
         pendingContracts,

@@ -76,7 +76,16 @@ const hrefOf = (link: HTMLElement) => link.getAttribute('href');
 describe('home page of a buyer', () => {
   // OFF-140, OFF-142
   it('shows the saved searches, those with new offers first', async () => {
-    const search = { searchId: 4, name: 'Pumps', keyword: 'pump', filters: {}, alert: 'daily' as const };
+    const search = {
+      searchId: 4,
+      name: 'Pumps',
+      subject: 'offers' as const,
+      suitsOffers: false,
+      keyword: 'pump',
+      filters: {},
+      needFilters: {},
+      alert: 'daily' as const,
+    };
     const searches = [
       { ...search, newCount: 0 },
       { ...search, searchId: 5, name: 'Valves', newCount: 2 },

@@ -19,6 +19,7 @@ export const queriesOf: Record<NoticeSubject, readonly QueryKey[]> = {
   profile: [profileKeys.all],
   'signature-request': [signatureRequestKeys.all],
   need: [needKeys.all, quoteKeys.all],
+  'need-search': [needKeys.all, searchKeys.all],
   // Messages are updated by their own frames.
   user: [],
 };

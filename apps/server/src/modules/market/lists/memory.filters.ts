@@ -87,7 +87,7 @@ const atMost = (column: AmountColumn, amount: number | undefined): AmountRange[]
  * Returns the codes of a category and its descendants: each level of the tree ends in one more zero (Regulation (EC)
  * 213/2008).
  */
-function codesUnder(category: number): { first: number; end: number } {
+export function codesUnder(category: number): { first: number; end: number } {
   let step = 1_000_000;
   while (category % step !== 0) step /= 10;
   return { first: category, end: category + step };

@@ -44,10 +44,18 @@ export function keywordCondition(
   judged = judge(searched(isOwn), terms),
 ): SQL | undefined {
   if (terms.some !== undefined) return hasSome(searched(isOwn), terms, judged);
-  const { keyword, meanings, words = [] } = terms;
+  const all = hasWords(searched(isOwn), terms);
+  const isDescribed = all && (terms.words ?? []).length > 1;
+  return isDescribed ? sql`${all} and ${hasAllOfIt(judged, terms)}` : all;
+}
+
+/** Returns the condition that a text has all words of a keyword or their meanings; undefined for an empty keyword. */
+export function hasWords(
+  text: SQLWrapper,
+  { keyword, meanings }: Pick<SearchTerms, 'keyword' | 'meanings'>,
+): SQL | undefined {
   const query = meanings ? meantQuery({ keyword, meanings }) : keywordQuery(keyword);
-  const all = query && sql`${searched(isOwn)} @@ ${query}`;
-  if (all) return words.length > 1 ? sql`${all} and ${hasAllOfIt(judged, terms)}` : all;
+  if (query) return sql`${text} @@ ${query}`;
   return hasNoTerms(keyword) ? undefined : sql`false`;
 }
 

@@ -14,8 +14,11 @@ function sampleSearch(change: Partial<SavedSearch> = {}): SavedSearch {
   return {
     searchId: 4,
     name: 'Cheap pumps',
+    subject: 'offers',
+    suitsOffers: false,
     keyword: 'pump',
     filters: { budgetTo: 500_000 },
+    needFilters: {},
     alert: 'daily',
     newCount: 0,
     ...change,

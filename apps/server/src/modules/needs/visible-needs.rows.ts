@@ -1,0 +1,19 @@
+import type { NeedAudience } from '@proffer/contract/needs/choices';
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { needAnswers, needInvitations, needs } from '../../schema';
+
+/** Selects the needs to which a supplier is invited. */
+export const invitedNeeds = (supplierId: SQLWrapper | number): SQL =>
+  sql`select need_id from ${needInvitations} where supplier_id = ${supplierId}`;
+
+/** Selects the needs that a supplier has answered. */
+export const answeredNeeds = (supplierId: SQLWrapper | number): SQL =>
+  sql`select need_id from ${needAnswers} where supplier_id = ${supplierId}`;
+
+/** The condition that a need is published to one of these audiences. */
+export const isForAudience = (audiences: readonly NeedAudience[]): SQL =>
+  sql`${needs.audience} = any(${sql.param(audiences)}::text[])`;
+
+/** The condition that a supplier sees a need whatever its audience, as in `canSeeNeed`. */
+export const isRelatedTo = (supplierId: number): SQL =>
+  sql`(${needs.id} in (${invitedNeeds(supplierId)}) or ${needs.id} in (${answeredNeeds(supplierId)}))`;
