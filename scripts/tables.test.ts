@@ -48,6 +48,7 @@ const earlyReads: Record<string, string> = {
   'profiles → conversations of chat': 'answer times of a company',
   'profiles → ndaEvents of nda': 'answer times of a company',
   'profiles → ndaRequests of nda': 'figures of a company',
+  'profiles → needs of needs': 'figures of a company',
   'profiles → offers of offers': 'figures of a company',
   'templates → offers of offers': 'the offers that use a template',
   'users → marketCounts of administration': 'number of accounts of each kind',

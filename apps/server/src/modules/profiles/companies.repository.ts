@@ -9,6 +9,7 @@ import {
   isContractAgreed,
   isNewHere,
   logins,
+  needs,
   offers,
   otherLoginsOfGstin,
   profiles,
@@ -88,8 +89,8 @@ export function selectCompany(
     activePfRs:
       is === 'supplier'
         ? publishedOffers
-        : sql<number>`case when ${users.role} = 'supplier' then ${publishedOffers} else ${contractsNow} end`,
-    completedPfRs: contractsOfUser(sql`${contracts.endDate} < ${today}`),
+        : sql<number>`case when ${users.role} = 'supplier' then ${publishedOffers} else ${contractsNow} + ${needsOfBuyer(sql`${needs.status} in ('open', 'deciding')`)} end`,
+    completedPfRs: sql<number>`${contractsOfUser(sql`${contracts.endDate} < ${today}`)} + ${needsOfBuyer(sql`${needs.status} = 'ended'`)}`,
     isGstinElsewhere: isOwn ? sql<boolean>`${otherLoginsOfGstin} > 0` : sql<boolean>`false`,
     isSaved: sql<boolean>`exists (select 1 from ${savedCompanies} where ${savedCompanies.ownerId} = ${viewerId} and ${savedCompanies.userId} = ${users.id})`,
     hasDealings: dealingsWith(role),
@@ -247,6 +248,11 @@ const contractsOfUser = (when: SQL) =>
       and partner.login_id <> ${users.loginId}
       and (greatest(${contracts.supplierAgreedAt}, ${contracts.buyerAgreedAt}) at time zone 'Asia/Kolkata')::date <= ${contracts.endDate}
       and ${isContractAgreed} and ${when})`;
+
+/** Counts a buyer's needs that everybody may connect with it: a hidden name must not show in a count (NED-73). */
+const needsOfBuyer = (when: SQL) =>
+  sql<number>`(select count(*)::int from ${needs}
+    where ${needs.buyerId} = ${users.id} and ${needs.isNameShown} and ${needs.audience} <> 'invited' and ${when})`;
 
 /** Returns the condition for dealings with the viewer; such companies may read each other's contact data. */
 function dealingsWith(role: Viewer['role']): SQL<boolean> {
