@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { benchComparison } from './comparison/bench';
 import { benchHttp } from './http/bench';
+import { benchNeeds } from './needs/bench';
 import { benchRealtime } from './realtime/bench';
 import { benchSearch } from './search/bench';
 import { benchSession } from './session/bench';
@@ -26,7 +27,7 @@ const { values, positionals } = parseArgs({
     judge: { type: 'string' },
     /** `search`: number of queries with the worst results to print. */
     worst: { type: 'string', default: '0' },
-    /** `http`: folder that keeps the databases, so that large markets are created once. */
+    /** `http`, `needs`: folder that keeps the databases, so that large markets are created once. */
     folder: { type: 'string' },
     /** `search`: measure the product without the other engines. */
     alone: { type: 'boolean', default: false },
@@ -43,6 +44,12 @@ const benches: Record<string, () => Promise<void>> = {
       durationMs: Number(values.seconds) * 1_000,
       rounds: Number(values.rounds),
       only: values.only?.split(',') ?? [],
+      folder: values.folder,
+    }),
+  needs: () =>
+    benchNeeds({
+      offers: Number(values.offers.split(',')[0]),
+      rounds: Number(values.rounds),
       folder: values.folder,
     }),
   realtime: () => benchRealtime({ only: values.only, peerUrl: values.peer }),

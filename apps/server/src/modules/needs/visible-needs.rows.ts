@@ -14,6 +14,9 @@ export const answeredNeeds = (supplierId: SQLWrapper | number): SQL =>
 export const isForAudience = (audiences: readonly NeedAudience[]): SQL =>
   sql`${needs.audience} = any(${sql.param(audiences)}::text[])`;
 
+/** The condition that a need is one of the selected ones. An array, so that few are looked up by their ids. */
+export const isOneOf = (selected: SQL): SQL => sql`${needs.id} = any(array(${selected}))`;
+
 /** The condition that a supplier sees a need whatever its audience, as in `canSeeNeed`. */
 export const isRelatedTo = (supplierId: number): SQL =>
-  sql`(${needs.id} in (${invitedNeeds(supplierId)}) or ${needs.id} in (${answeredNeeds(supplierId)}))`;
+  isOneOf(sql`${invitedNeeds(supplierId)} union all ${answeredNeeds(supplierId)}`);

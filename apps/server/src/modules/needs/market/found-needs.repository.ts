@@ -3,9 +3,9 @@ import type { NeedsQuery } from '@proffer/contract/needs/market.schemas';
 import { and, asc, desc, eq, gt, inArray, not, sql, type SQL } from 'drizzle-orm';
 import type { Database, Executor } from '../../../platform/database';
 import { needs, profiles, savedSearches, savedSearchNeeds, shownBudget, users } from '../../../schema';
-import { hasWords, type SearchTerms } from '../../market';
+import { hasNoTerms, hasWords, type SearchTerms } from '../../market';
 import { listColumns, readerColumns, type ListedNeedRow } from '../needs.rows';
-import { answeredNeeds, invitedNeeds, isForAudience, isRelatedTo } from '../visible-needs.rows';
+import { answeredNeeds, invitedNeeds, isForAudience, isOneOf, isRelatedTo } from '../visible-needs.rows';
 import { isInPlace, isUnder, isWithin, type ReadNeedFilters } from './need.filters';
 
 /** A list of needs: what it is filtered by, and whose list it is. */
@@ -37,14 +37,14 @@ const suitingNeeds = (supplierId: number) =>
 const isInList = ({ show, now, readerId }: NeedList): SQL | undefined =>
   show === 'open'
     ? and(eq(needs.status, 'open'), gt(needs.deadline, now))
-    : and(sql`${needs.status} <> 'draft'`, sql`${needs.id} in (${answeredNeeds(readerId)})`);
+    : and(sql`${needs.status} <> 'draft'`, isOneOf(answeredNeeds(readerId)));
 
 function isInPart({ audiences, readerId }: NeedList, part: ListPart): SQL | undefined {
   const shared = isForAudience(audiences);
   const own = isRelatedTo(readerId);
   if (part === 'shared') return shared;
   if (part === 'own') return and(own, not(shared));
-  if (part === 'invited') return sql`${needs.id} in (${invitedNeeds(readerId)})`;
+  if (part === 'invited') return isOneOf(invitedNeeds(readerId));
   return readerId === 0 ? shared : sql`(${shared} or ${own})`;
 }
 
@@ -55,8 +55,8 @@ const isCounted = (list: NeedList, part: ListPart): SQL | undefined => {
     isInList(list),
     isInPart(list, part),
     isWithin(filters),
-    filters.invited ? sql`${needs.id} in (${invitedNeeds(readerId)})` : undefined,
-    filters.suitsOffers ? sql`${needs.id} in (${suitingNeeds(readerId)})` : undefined,
+    filters.invited ? isOneOf(invitedNeeds(readerId)) : undefined,
+    filters.suitsOffers ? isOneOf(suitingNeeds(readerId)) : undefined,
     hasWords(needs.searchPublic, terms),
   );
 };
@@ -69,6 +69,13 @@ const orders: Record<NonNullable<NeedsQuery['sort']>, SQL[]> = {
   newest: [desc(needs.publishedAt), desc(needs.id)],
   deadline: [asc(needs.deadline), asc(needs.id)],
   budget: [sql`${shownBudget} desc nulls last`, desc(needs.id)],
+};
+
+/** The same orders of needs that were found by words. */
+const hitOrders: Record<NonNullable<NeedsQuery['sort']>, SQL> = {
+  newest: sql`published_at desc, id desc`,
+  deadline: sql`deadline, id`,
+  budget: sql`budget desc nulls last, id desc`,
 };
 
 const orTrue = (condition: SQL | undefined): SQL => condition ?? sql`true`;
@@ -92,13 +99,24 @@ export function createFoundNeedsRepository(db: Database) {
       { page, size }: { page: number; size: number },
       executor: Executor = db,
     ): Promise<number[]> {
-      const rows = await executor
-        .select({ id: needs.id })
-        .from(needs)
-        .where(isFound(list))
-        .orderBy(...orders[sort])
-        .limit(size)
-        .offset(page * size);
+      const offset = page * size;
+      if (hasNoTerms(list.terms.keyword)) {
+        const rows = await executor
+          .select({ id: needs.id })
+          .from(needs)
+          .where(isFound(list))
+          .orderBy(...orders[sort])
+          .limit(size)
+          .offset(offset);
+        return rows.map(({ id }) => id);
+      }
+      // PostgreSQL would look for a rare word in the order of the list, need by need, instead of in the index of words.
+      const { rows } = await executor.execute<{ id: number }>(sql`
+        with hit as materialized (
+          select ${needs.id} id, ${needs.publishedAt} published_at, ${needs.deadline} deadline, ${shownBudget} budget
+          from ${needs} where ${isFound(list)}
+        )
+        select id from hit order by ${hitOrders[sort]} limit ${size} offset ${offset}`);
       return rows.map(({ id }) => id);
     },
 
