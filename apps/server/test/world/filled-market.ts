@@ -46,7 +46,7 @@ import {
 } from './filled-dealings';
 import { comparisonNotes, comparisonQuestions, comparisons } from './filled-comparisons';
 import { counts, keywords, pick } from './filled-keys';
-import { needAnswers, needFiles, needInvitations, needs } from './filled-needs';
+import { needAnswers, needFiles, needInvitations, needQuestions, needs, needSearches } from './filled-needs';
 import { savedSearches, searchMatches } from './filled-searches';
 
 /**
@@ -227,8 +227,9 @@ export async function fillMarket(context: TestContext, { supplier, buyer }: Mark
       await client.query(make);
     await client.query(needs, [buyer.userId]);
     await client.query(needAnswers, [supplier.userId]);
-    for (const make of [needInvitations, needFiles]) await client.query(make);
+    await client.query(needInvitations, [supplier.userId]);
     await client.query(searchMatches);
+    for (const make of [needQuestions, needFiles, needSearches]) await client.query(make);
     await client.query(doorEvents, [buyer.userId]);
     await client.query(conversations, [buyer.userId, supplier.userId]);
     for (const make of [comparisons, comparisonNotes, comparisonQuestions]) {

@@ -75,7 +75,13 @@ export const buyerOfferLists: List[] = [
     by: 'buyer',
     query: () => ({}),
     statements: { later: 2 },
-    uses: ['saved_searches_buyer', 'saved_search_matches_new', 'offers_pkey'],
+    uses: [
+      'saved_searches_buyer',
+      'saved_search_matches_new',
+      'offers_pkey',
+      'saved_search_needs_new',
+      'needs_pkey',
+    ],
   },
   {
     name: 'Filter counts of a buyer’s list',
