@@ -34,6 +34,8 @@ const earlyReads: Record<string, string> = {
   'market → synonyms of synonyms': 'synonyms of the words of a search',
   'members → profiles of profiles': 'names of founders and companies',
   'members → users of users': 'type and state of a company',
+  'needs → savedSearchNeeds of searches': 'needs that suit the offers of a supplier',
+  'needs → savedSearches of searches': 'needs that suit the offers of a supplier',
   'nda → contracts of contracts': 'contracts of two companies, shown with a request',
   'notifications → marketCounts of administration': 'number of unread notifications of a user',
   'offers → buyerOffers of market': 'marks of the viewer, and number of saves of an offer',

@@ -83,6 +83,7 @@ const statusOf = async (proposalId: number) => {
 const figures = {
   publishedOffers: 2,
   drafts: 1,
+  openNeeds: 0,
   openNdaRequests: 1,
   openQuotes: 0,
   signedNdas: 1,

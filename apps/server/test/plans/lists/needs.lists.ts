@@ -13,7 +13,7 @@ export const needLists: List[] = [
     by: 'buyer',
     query: () => ({}),
     statements: { later: 5 },
-    uses: ['needs_buyer', 'need_answers_one'],
+    uses: ['needs_buyer', 'need_answers_one', 'need_questions_need'],
     isInOrder: true,
   },
   {

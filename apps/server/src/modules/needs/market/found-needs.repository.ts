@@ -71,7 +71,7 @@ const orders: Record<NonNullable<NeedsQuery['sort']>, SQL[]> = {
   budget: [sql`${shownBudget} desc nulls last`, desc(needs.id)],
 };
 
-/** The same orders of needs that were found by words. */
+/** Orders of the needs that were found by words. */
 const hitOrders: Record<NonNullable<NeedsQuery['sort']>, SQL> = {
   newest: sql`published_at desc, id desc`,
   deadline: sql`deadline, id`,
