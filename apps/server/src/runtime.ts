@@ -236,6 +236,7 @@ export async function openRuntime(
       isStrict: options.isStrict ?? !config.isProduction,
     });
     const { app, auth, admins, consoleHelp, makeAccepting, makeContractActs } = built;
+    const { makeNeedServices, makeQuoteActs } = built;
     await built.begin();
     const freshness = keepValidationFresh(validation);
     const archive =
@@ -248,6 +249,8 @@ export async function openRuntime(
       consoleHelp,
       makeAccepting,
       makeContractActs,
+      makeNeedServices,
+      makeQuoteActs,
       database,
       files: createStoredFiles(database.db, fileStore),
       jobs,

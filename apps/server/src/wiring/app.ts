@@ -125,6 +125,9 @@ export async function buildApp(deps: AppDeps) {
     makeAccepting: ndas.makeAccepting,
     /** Creates the acts of contracts in the same way. */
     makeContractActs: contracts.makeActs,
+    /** Creates the services of needs in the same way. */
+    makeNeedServices: needs.makeServices,
+    makeQuoteActs: quotes.makeActs,
     /** Ends NDA requests as the closing of an account does. */
     ndaClosing: ndas.closing,
   };

@@ -8,7 +8,17 @@ export { demoLogins, demoPassword, oneClickLogins };
 
 /** Loads the demo market if it is missing, and prints one login per role. */
 export async function prepareDemo(
-  runtime: Pick<Runtime, 'database' | 'files' | 'clock' | 'auth' | 'makeAccepting' | 'makeContractActs'>,
+  runtime: Pick<
+    Runtime,
+    | 'database'
+    | 'files'
+    | 'clock'
+    | 'auth'
+    | 'makeAccepting'
+    | 'makeContractActs'
+    | 'makeNeedServices'
+    | 'makeQuoteActs'
+  >,
 ): Promise<void> {
   process.stdout.write('Loading the demo market…\n');
   // Nobody in the demo is notified of decisions made weeks ago.
@@ -23,10 +33,15 @@ export async function prepareDemo(
     now: runtime.clock.now(),
     passwords: runtime.auth.passwords,
     ports: createDemoPorts(
-      (clock) => ({
-        ndas: runtime.makeAccepting(clock, nobody, noCopies),
-        ...runtime.makeContractActs(clock, nobody, noCopies),
-      }),
+      (clock) => {
+        const needs = runtime.makeNeedServices(clock, nobody);
+        return {
+          ndas: runtime.makeAccepting(clock, nobody, noCopies),
+          ...runtime.makeContractActs(clock, nobody, noCopies),
+          needs,
+          quotes: runtime.makeQuoteActs(clock, nobody, needs.decisions.awards),
+        };
+      },
       runtime.files,
       createMembersRepository(runtime.database.db).getFirst,
     ),

@@ -16,6 +16,9 @@ import { createFileStore, createStoredFiles } from '../../platform/files';
 import { loadOrCreateSigningIdentity, readSignatures } from '../../platform/pdf-signing';
 import { createCategories } from '../../modules/categories';
 import { createContracts } from '../../modules/contracts';
+import { createNeeds } from '../../modules/needs';
+import { createUnlisted } from '../../modules/offers';
+import { createQuotes } from '../../modules/quotes';
 import { demoLogins, demoPassword } from './logins';
 import { loadDemoMarket } from './load';
 import { createMembersRepository, createSigningAuthority } from '../../modules/members';
@@ -52,6 +55,9 @@ const tables = [
   'messages',
   'message_edits',
   'notifications',
+  'needs',
+  'need_answers',
+  'quotes',
   'company_services',
   'company_partners',
   'saved_companies',
@@ -148,11 +154,44 @@ describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
       writers: noFiles,
       linkBase: 'http://127.0.0.1',
     });
+    const { db } = database;
+    const quotes = createQuotes({
+      db,
+      accounts,
+      authority,
+      contracts,
+      clock: systemClock,
+      conversations: { ensure: async () => 0 },
+      deals: createDeals(db),
+      notices: nobody,
+      offers: { getQuotable: () => Promise.reject(new Error('the demo asks for no quote')) },
+      needs: { lock: async () => undefined, onAccepted: async () => undefined },
+    });
+    const needs = createNeeds({
+      db,
+      accounts,
+      quotes,
+      files,
+      clock: systemClock,
+      secret: Buffer.alloc(32, 3),
+      categories: createCategories(),
+      market: { expand: () => Promise.reject(new Error('the demo searches nothing')) },
+      offers: { createUnlisted },
+      deals: createDeals(db),
+      notices: nobody,
+      jobs: { define: () => undefined },
+      searches: { enqueueNeed: async () => undefined },
+    });
     ports = createDemoPorts(
-      (clock: Clock) => ({
-        ndas: makeAccepting(clock, nobody, noCopies),
-        ...contracts.makeActs(clock, nobody, noCopies),
-      }),
+      (clock: Clock) => {
+        const ofNeeds = needs.makeServices(clock, nobody);
+        return {
+          ndas: makeAccepting(clock, nobody, noCopies),
+          ...contracts.makeActs(clock, nobody, noCopies),
+          needs: ofNeeds,
+          quotes: quotes.makeActs(clock, nobody, ofNeeds.decisions.awards),
+        };
+      },
       files,
       createMembersRepository(database.db).getFirst,
     );
@@ -191,6 +230,8 @@ describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
       { status: 'closed', n: 20 },
       { status: 'draft', n: 40 },
       { status: 'published', n: 190 },
+      // Offers made for answers to needs.
+      { status: 'unlisted', n: 8 },
     ]);
     for (const [role, email] of Object.entries(demoLogins)) {
       const [row] = await query<{ role: string; hash: string }>(
@@ -351,7 +392,7 @@ describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
     );
     const { buyer, supplier } = demoLogins;
     expect(told).toEqual([
-      { email: buyer, kind: 'contract-proposed', unread: 4, all: 14 },
+      { email: buyer, kind: 'contract-proposed', unread: 5, all: 15 },
       { email: buyer, kind: 'message', unread: 3, all: 3 },
       { email: buyer, kind: 'nda-approved', unread: 3, all: 7 },
       { email: supplier, kind: 'contract-accepted', unread: 1, all: 1 },
@@ -445,6 +486,21 @@ describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
     expect(amendments).toEqual([{ state: 'open', waits: true, isNew: false }]);
   });
 
+  // NED-14
+  it('creates a need in every state, with its answers and a contract', async () => {
+    const needs = await query<{ status: string; outcome: string | null; answers: number }>(
+      'select status, outcome, (select count(*)::int from need_answers a where a.need_id = n.id) as answers from needs n order by id',
+    );
+    expect(needs).toEqual([
+      { status: 'draft', outcome: null, answers: 0 },
+      { status: 'open', outcome: null, answers: 2 },
+      { status: 'open', outcome: null, answers: 3 },
+      { status: 'deciding', outcome: null, answers: 4 },
+      { status: 'ended', outcome: 'contract', answers: 3 },
+      { status: 'ended', outcome: 'no_answer_suits', answers: 1 },
+    ]);
+  });
+
   it('changes nothing when it runs again', async () => {
     const before = await snapshot();
     const neverCalled: DemoPorts = {
@@ -452,6 +508,13 @@ describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
       signNda: () => Promise.reject(new Error('signed again')),
       signContract: () => Promise.reject(new Error('signed again')),
       proposeSignedAmendment: () => Promise.reject(new Error('amended again')),
+      createNeed: () => Promise.reject(new Error('created again')),
+      publishNeed: () => Promise.reject(new Error('published again')),
+      openNeed: () => Promise.reject(new Error('opened again')),
+      endNeed: () => Promise.reject(new Error('ended again')),
+      awardNeed: () => Promise.reject(new Error('awarded again')),
+      askAboutNeed: () => Promise.reject(new Error('asked again')),
+      answerNeed: () => Promise.reject(new Error('answered again')),
       keepPicture: () => Promise.reject(new Error('drawn again')),
       keepPdf: () => Promise.reject(new Error('drawn again')),
     };

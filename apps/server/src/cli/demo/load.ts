@@ -16,6 +16,7 @@ import { hasNews, insertNews } from './news';
 import { companyOf, nameOf, offerAt } from './people-of-story';
 import type { DemoPorts } from './ports';
 import { readDealStory, tellDeals } from './deal-acts';
+import { tellNeeds } from './needs';
 import { insertQuotes } from './quotes';
 import { insertFulfilment } from './fulfilment';
 import { insertRatings } from './ratings';
@@ -94,6 +95,7 @@ export async function loadDemoMarket(deps: LoadDemoMarketDeps): Promise<{ hasCha
     (await tellDeals(deps.db, story.before)) +
     (await signContracts(deps.db, deps.ports, market, first.now)) +
     (await amendSignedContracts(deps.db, deps.ports)) +
+    (await tellNeeds(deps.db, deps.ports, first.now)) +
     (await tellDeals(deps.db, (await readDealStory(deps.db)).after));
   const isTold = await tellNews(deps.db, market);
   return { hasChanged: !first.hasRows || added + made > 0 || isTold };

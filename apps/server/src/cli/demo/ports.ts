@@ -1,7 +1,12 @@
 import type { z } from 'zod';
 import { signingConsentVersion } from '@proffer/contract/signing/consent';
+import type { AnswerInput } from '@proffer/contract/needs/answers.schemas';
+import type { StatedOutcome } from '@proffer/contract/needs/choices';
+import type { NeedInput } from '@proffer/contract/needs/schemas';
 import type { contractAmendBody } from '@proffer/contract/contracts/schemas';
 import type { Amendments, ContractActs } from '../../modules/contracts';
+import type { NeedServices } from '../../modules/needs';
+import type { Quotes } from '../../modules/quotes';
 import type { NdaAcceptService } from '../../modules/nda';
 import type { Clock } from '../../platform/clock';
 import type { Executor } from '../../platform/database';
@@ -45,6 +50,19 @@ export interface DemoPorts {
     terms: z.output<typeof contractAmendBody>,
     at: Date,
   ): Promise<void>;
+  /** Create, publish, open and end a need of a buyer, and award it to the lowest answer. */
+  createNeed(buyer: number, input: NeedInput, at: Date): Promise<number>;
+  publishNeed(buyer: number, needId: number, at: Date): Promise<void>;
+  openNeed(needId: number, at: Date): Promise<void>;
+  endNeed(buyer: number, needId: number, outcome: StatedOutcome, at: Date): Promise<void>;
+  awardNeed(buyer: number, needId: number, at: Date): Promise<void>;
+  /** Asks about a need as supplier; the buyer replies unless `reply` is empty. */
+  askAboutNeed(
+    of: { needId: number; buyer: number; supplier: number },
+    said: { question: string; reply: string },
+    at: Date,
+  ): Promise<void>;
+  answerNeed(supplier: number, needId: number, input: AnswerInput, at: Date): Promise<void>;
   /** Stores a WebP picture, or a PDF, and returns its file id. */
   keepPicture(tx: Executor, bytes: Uint8Array): Promise<number>;
   keepPdf(tx: Executor, bytes: Uint8Array): Promise<number>;
@@ -59,6 +77,8 @@ export function createDemoPorts(
     ndas: NdaAcceptService;
     contracts: Pick<ContractActs, 'accept'>;
     amendments: Pick<Amendments, 'propose' | 'accept'>;
+    needs: Pick<NeedServices, 'needs' | 'acts' | 'answers' | 'lists' | 'questions'>;
+    quotes: Pick<ReturnType<Quotes['makeActs']>, 'accept'>;
   },
   files: Pick<StoredFiles, 'put' | 'attach'>,
   findFounder: (userId: number) => Promise<Membership>,
@@ -66,7 +86,7 @@ export function createDemoPorts(
   const actorOf = async (userId: number, role: 'supplier' | 'buyer') =>
     demoActor(userId, await findFounder(userId), role);
   let moment = new Date(0);
-  const { ndas: service, contracts, amendments } = makeServices({ now: () => moment });
+  const { ndas: service, contracts, amendments, needs, quotes } = makeServices({ now: () => moment });
   async function keep(tx: Executor, bytes: Uint8Array, contentType: string): Promise<number> {
     const { fileId } = await files.attach(tx, await files.put(bytes, contentType));
     return fileId;
@@ -102,6 +122,39 @@ export function createDemoPorts(
       await sign(await actorOf(supplierId, 'supplier'), signedBy(supplierName, 'Director'));
       moment = buyer;
       await sign(await actorOf(buyerId, 'buyer'), signedBy(buyerName, 'Head of Procurement'));
+    },
+    async createNeed(buyer, input, at) {
+      moment = at;
+      return (await needs.needs.create(await actorOf(buyer, 'buyer'), input)).needId;
+    },
+    async publishNeed(buyer, needId, at) {
+      moment = at;
+      await needs.acts.publish(await actorOf(buyer, 'buyer'), needId, 1);
+    },
+    async openNeed(_needId, at) {
+      moment = at;
+      await needs.acts.openDue();
+    },
+    async endNeed(buyer, needId, outcome, at) {
+      moment = at;
+      await needs.acts.end(await actorOf(buyer, 'buyer'), needId, { outcome, note: '' });
+    },
+    async awardNeed(buyer, needId, at) {
+      moment = at;
+      const actor = await actorOf(buyer, 'buyer');
+      const [lowest] = (await needs.lists.listReceived(actor, needId)).answers;
+      if (!lowest?.quoteId) throw new Error(`need ${needId} of the demo has no answer`);
+      await quotes.accept(actor, lowest.quoteId, 1);
+    },
+    async askAboutNeed({ needId, buyer, supplier }, { question, reply }, at) {
+      moment = at;
+      const asked = await needs.questions.ask(await actorOf(supplier, 'supplier'), needId, question);
+      if (reply === '') return;
+      await needs.questions.reply(await actorOf(buyer, 'buyer'), needId, asked.questionId, reply);
+    },
+    async answerNeed(supplier, needId, input, at) {
+      moment = at;
+      await needs.answers.save(await actorOf(supplier, 'supplier'), needId, input);
     },
     async proposeSignedAmendment({ contractId, buyerId, buyerName }, terms, at) {
       moment = at;

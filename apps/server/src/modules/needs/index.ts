@@ -1,4 +1,4 @@
-export { createNeeds, type Needs } from './needs.module';
+export { createNeeds, type Needs, type NeedServices } from './needs.module';
 export {
   matchesFilters as matchesNeedFilters,
   readNeedFilters,

@@ -49,10 +49,9 @@ interface NeedsModuleDeps {
   clock: Clock;
 }
 
-/** Creates the services of needs and defines the jobs that open them at their deadline and remind of decisions. */
-export function createNeeds(deps: NeedsModuleDeps) {
-  const { db, categories, market, files, notices, offers, quotes, accounts, deals, jobs, searches, clock } =
-    deps;
+/** Creates the services that act on needs, for a clock and notices. */
+function createNeedServices(deps: Omit<NeedsModuleDeps, 'jobs' | 'files'>) {
+  const { db, categories, market, notices, offers, quotes, accounts, deals, searches, clock } = deps;
   const repository = createNeedsRepository(db);
   const answerRows = createAnswersRepository(db);
   const contents = createAnswerContents({
@@ -75,42 +74,51 @@ export function createNeeds(deps: NeedsModuleDeps) {
   const acts = createNeedActs({ db, repository, moves, needs, answering, categories, notices, deals, clock });
   const ofAnswers = { db, repository: answerRows, contents, needs, needRows: repository, notices, clock };
   const answers = createAnswers({ ...ofAnswers, accounts, deals });
+  const lists = createAnswerLists({ ...ofAnswers, categories });
   const decisions = createNeedDecisions({ ...ofAnswers, moves, ending, quotes });
-  const answerRoutes = {
-    answers,
-    lists: createAnswerLists({ ...ofAnswers, categories }),
-    decisions,
-    nda: createNeedNda(ofAnswers),
-  };
-  const needFiles = createNeedFiles({ db, repository, needs, files });
-  const { found, hasNamedNeed, questions } = createNeedMarket({
-    db,
+  const nda = createNeedNda(ofAnswers);
+  const ofMarket = { db, repository, questionRows, needs, answering, categories, market, notices, clock };
+  return {
     repository,
     questionRows,
     needs,
-    answering,
-    categories,
-    market,
-    notices,
-    clock,
-  });
+    acts,
+    answers,
+    lists,
+    decisions,
+    nda,
+    remind: createNeedReminders({ ...ofAnswers, moves }),
+    closing: createNeedClosing({ repository, moves, answers, clock }),
+    ...createNeedMarket(ofMarket),
+  };
+}
+export type NeedServices = ReturnType<typeof createNeedServices>;
+
+/** Creates the services of needs and defines the jobs that open them at their deadline and remind of decisions. */
+export function createNeeds({ jobs, files, ...deps }: NeedsModuleDeps) {
+  const services = createNeedServices(deps);
+  const { repository, questionRows, needs, acts, answers, decisions, found, questions } = services;
+  const needFiles = createNeedFiles({ db: deps.db, repository, needs, files });
   jobs.define('needs.open', acts.openDue, { cron: '* * * * *' });
-  jobs.define('needs.remind', createNeedReminders({ ...ofAnswers, moves }), { cron: '17 * * * *' });
+  jobs.define('needs.remind', services.remind, { cron: '17 * * * *' });
   return {
     getVisible: needs.getVisible,
     /** The award of a need by accepting one of its quotes. */
     awards: decisions.awards,
     /** Finds needs for saved searches, public pages and the sitemap. */
     found,
-    hasNamedNeed,
+    hasNamedNeed: services.hasNamedNeed,
     /** Functions for an account that closes. */
-    closing: createNeedClosing({ repository, moves, answers, clock }),
+    closing: services.closing,
     ownData: repository.listOwnData,
     answersOwnData: answers.listOwnData,
     questions: { forget: questionRows.forget, ownData: questionRows.ownData },
+    /** Creates the services with another clock and other notices, without matching saved searches. */
+    makeServices: (clock: Clock, notices: NeedsModuleDeps['notices']): NeedServices =>
+      createNeedServices({ ...deps, clock, notices, searches: { enqueueNeed: async () => undefined } }),
     register(handle: Handle): void {
       registerNeedRoutes(handle, { needs, acts, files: needFiles });
-      registerAnswerRoutes(handle, answerRoutes);
+      registerAnswerRoutes(handle, services);
       registerNeedMarketRoutes(handle, { found, questions });
     },
   };

@@ -35,8 +35,9 @@ export function createQuotes(deps: QuotesModuleDeps) {
   const { db, offers, accounts, authority, contracts, conversations, needs, clock } = deps;
   const repository = withDeal(createQuotesRepository(db), deps.deals);
   const notices = createQuoteNotices(deps.notices);
+  const common = { db, repository, accounts, authority, contracts };
   const quotes = createQuotesService({ db, repository, offers, accounts, conversations, notices, clock });
-  const acts = createQuoteActs({ db, repository, needs, accounts, authority, contracts, notices, clock });
+  const acts = createQuoteActs({ ...common, needs, notices, clock });
   return {
     /** Functions for the open quotes of an account that closes. */
     closing: { countOpenOf: repository.countOpenOf, endOpenOf: acts.endOpenOf },
@@ -44,6 +45,9 @@ export function createQuotes(deps: QuotesModuleDeps) {
     signable: createSignableQuotes(acts),
     /** Functions for needs: quotes of their answers, and their end. */
     ofNeeds: { ...createNeedQuotes({ repository, conversations }), end: acts.endOfNeed },
+    /** Creates the acts with another clock, other notices and other services of needs. */
+    makeActs: (atClock: Clock, others: QuotesModuleDeps['notices'], ofNeeds: QuotedNeeds) =>
+      createQuoteActs({ ...common, needs: ofNeeds, notices: createQuoteNotices(others), clock: atClock }),
     ownData: repository.listOwnData,
     list: quotes.list,
     countWaiting: quotes.countWaiting,
