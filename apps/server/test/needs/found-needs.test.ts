@@ -4,8 +4,9 @@ import type { FoundNeedPage, PublicNeedView } from '@proffer/contract/needs/mark
 import type { NeedView } from '@proffer/contract/needs/schemas';
 import { matchesNeedFilters, readNeedFilters, type NeedFilters } from '../../src/modules/needs';
 import { createCategories } from '../../src/modules/categories';
-import { needs, users } from '../../src/schema';
+import { needInvitations, needs, users } from '../../src/schema';
 import { useContext } from '../support/context';
+import { answer as answerNeed } from '../world/answers';
 import { draftNeed, postNeed } from '../world/needs';
 import { createPerson, publishOffer, type Person } from '../world/people';
 
@@ -61,6 +62,23 @@ describe('the list of needs', () => {
     expect(page.content.every(({ isInvited }) => isInvited)).toBe(true);
     expect((await find({}, guest)).facets.invited).toBe(2);
     expect((await find()).facets.invited).toBe(0);
+  });
+
+  // NED-60
+  it('lists answered needs whatever their state, also after the invitation was withdrawn', async () => {
+    const need = await post({ audience: 'invited', invited: [supplier.userId] });
+    await post();
+    await answerNeed(context.current, supplier, need, 100);
+    await context.current.db.delete(needInvitations).where(eq(needInvitations.needId, need.needId));
+    expect(idsIn(await find())).toContain(need.needId);
+    const ending = { params: { id: need.needId }, body: { outcome: 'cancelled' } };
+    await context.current.call('endNeed', ending, buyer.token);
+    const answered = await find({ show: 'answered' });
+    expect(answered.content.map(({ needId, isAnswered }) => [needId, isAnswered])).toEqual([
+      [need.needId, true],
+    ]);
+    expect(answered.totalElements).toBe(1);
+    expect(idsIn(await find())).not.toContain(need.needId);
   });
 
   // NED-60
