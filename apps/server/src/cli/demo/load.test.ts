@@ -150,7 +150,7 @@ describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
       copies: noCopies,
       authority,
       keyRequests: noKeys,
-      clock: systemClock,
+      clock: { now: () => now },
       writers: noFiles,
       linkBase: 'http://127.0.0.1',
     });
