@@ -2,8 +2,8 @@ import { Alert, Button, Checkbox, Group, NativeSelect, SimpleGrid, Stack, Text }
 import type { PublishDraftsReply } from '@proffer/contract/offers/publish-drafts.schemas';
 import { durations, scopes } from '@proffer/contract/wire/choices';
 import { useState } from 'react';
+import { CategoryField } from '../../../entities/offers/category-field';
 import { errorText } from '../../../lib/client';
-import { CategoryField } from '../wizard/steps/category-field';
 import { DraftList } from './draft-list';
 import {
   durationChoices,

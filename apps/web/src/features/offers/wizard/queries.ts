@@ -1,5 +1,4 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { CategoryChoice } from '@proffer/contract/offers/lists.schemas';
 import { templateKeys } from '../../../entities/templates/keys';
 import { call, unwrap } from '../../../lib/client';
 
@@ -31,24 +30,5 @@ export function useTemplate(id: number | null) {
     initialData: () =>
       client.getQueryData(templatesQuery.queryKey)?.find(({ templateId }) => templateId === id),
     initialDataUpdatedAt: () => client.getQueryState(templatesQuery.queryKey)?.dataUpdatedAt,
-  });
-}
-
-/** Selection of categories: matches for words, children of a code, or the divisions. */
-interface CategoryRequest {
-  keyword?: string;
-  parent?: string;
-  /** Title of the offer for which categories are suggested. */
-  about?: string;
-}
-
-/** Query of categories; while the user types, the previous ones stay until the next arrive. */
-export function categoriesQuery(request: CategoryRequest) {
-  return queryOptions({
-    queryKey: ['categories', request] as const,
-    queryFn: async () => unwrap(await call('searchCategories', { query: request })),
-    staleTime: Infinity,
-    placeholderData: (previous: CategoryChoice[] | undefined, before) =>
-      request.keyword !== undefined && before?.queryKey[1].keyword !== undefined ? previous : undefined,
   });
 }

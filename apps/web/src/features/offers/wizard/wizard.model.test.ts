@@ -17,10 +17,10 @@ import {
   sendingBlock,
   stepMarks,
   stepOfField,
-  toggleCategory,
   type OfferEdit,
   wireFields,
 } from './wizard.model';
+import { toggleCategory } from '../../../entities/offers/category-choice';
 
 const complete: OfferEdit = {
   ...emptyEdit,

@@ -130,13 +130,6 @@ export function wireFields<Fields extends Partial<OfferEdit>>({
   return { ...fields, ...(categories && { categories: categories.map(({ code }) => code) }) };
 }
 
-/** Returns the chosen categories with this one added or, if it is chosen, removed; at the maximum none is added. */
-export function toggleCategory(chosen: readonly Category[], { code, title }: Category): Category[] {
-  const others = chosen.filter((one) => one.code !== code);
-  if (others.length < chosen.length || chosen.length >= limits.categoriesPerOffer) return others;
-  return [...others, { code, title }];
-}
-
 type TemplateQuestion = Template['details'][number];
 
 /** Returns empty answers to the questions of a template; given answers to the same questions are kept. */

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
-import { toggleCategory } from '../wizard.model';
-import { CategoryField } from './category-field';
-import { CategorySuggestions } from './category-suggestions';
+import { toggleCategory } from '../../../../entities/offers/category-choice';
+import { CategoryField } from '../../../../entities/offers/category-field';
+import { CategorySuggestions } from '../../../../entities/offers/category-suggestions';
 import type { StepProps } from './step-props';
 
 /** The input of an offer's categories, with suggestions by its title. */

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { Category } from '@proffer/contract/offers/schemas';
-import { answer, network } from '../../../../test/network';
-import { renderPage } from '../../../../test/render-page';
+import { answer, network } from '../../test/network';
+import { renderPage } from '../../test/render-page';
 import { CategorySuggestions } from './category-suggestions';
 
 // OFF-114

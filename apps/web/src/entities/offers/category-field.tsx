@@ -7,19 +7,21 @@ import type { CategoryChoice } from '@proffer/contract/offers/lists.schemas';
 import type { Category } from '@proffer/contract/offers/schemas';
 import classes from './category-field.module.css';
 import { back, CategoryOptions, itself, retry } from './category-options';
-import { categoriesQuery } from '../queries';
-import { toggleCategory } from '../wizard.model';
+import { categoriesQuery, toggleCategory } from './category-choice';
 
 const most = limits.categoriesPerOffer;
+const buyersPurpose = 'Helps buyers find your offer. Always visible.';
 
 interface CategoryFieldProps {
+  /** A sentence about the use of the categories. */
+  purpose?: string;
   chosen: Category[];
   onChange: (chosen: Category[]) => void;
   error: string | undefined;
 }
 
 /** Input that finds categories by words or code; without input it shows the category tree. */
-export function CategoryField({ chosen, onChange, error }: CategoryFieldProps) {
+export function CategoryField({ chosen, onChange, error, purpose = buyersPurpose }: CategoryFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   /** Path from a division to the shown level of the tree. */
@@ -83,7 +85,7 @@ export function CategoryField({ chosen, onChange, error }: CategoryFieldProps) {
             description={
               isFull
                 ? `${most} are chosen. Remove one to choose another.`
-                : `Helps buyers find your offer. Always visible. At most ${most}, from the Common Procurement Vocabulary (CPV).`
+                : `${purpose} At most ${most}, from the Common Procurement Vocabulary (CPV).`
             }
             error={error}
             onClick={() => {

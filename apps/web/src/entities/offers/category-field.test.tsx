@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CategoryChoice } from '@proffer/contract/offers/lists.schemas';
 import type { Category } from '@proffer/contract/offers/schemas';
-import { answer, network, unplugged } from '../../../../test/network';
-import { renderPage } from '../../../../test/render-page';
+import { answer, network, unplugged } from '../../test/network';
+import { renderPage } from '../../test/render-page';
 import { CategoryField } from './category-field';
 
 const machinery: CategoryChoice = {

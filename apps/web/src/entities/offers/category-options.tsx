@@ -2,8 +2,8 @@ import { Combobox, Text, VisuallyHidden } from '@mantine/core';
 import { IconArrowLeft, IconCheck, IconChevronRight } from '@tabler/icons-react';
 import type { CategoryChoice } from '@proffer/contract/offers/lists.schemas';
 import type { Category } from '@proffer/contract/offers/schemas';
-import { useMarkWords } from '../../../../entities/offers/use-mark-words';
 import classes from './category-field.module.css';
+import { useMarkWords } from './use-mark-words';
 
 /** Values of options that are no category: one level up, the current category, and retry. */
 export const back = 'back';

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { Category } from '@proffer/contract/offers/schemas';
 import { limits } from '@proffer/contract/wire/limits';
-import { categoriesQuery } from '../queries';
+import { categoriesQuery } from './category-choice';
 import classes from './category-suggestions.module.css';
 
 /** Minimum length of a title for suggestions. */
