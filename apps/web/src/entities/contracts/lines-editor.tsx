@@ -2,9 +2,8 @@ import { ActionIcon, Button, Group, NativeSelect, Text, TextInput, VisuallyHidde
 import { lineFaults, lineSum, taxRates } from '@proffer/contract/contracts/lines';
 import { limits } from '@proffer/contract/wire/limits';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useId } from 'react';
 import { DayInput } from '../../ui/day-field';
-import type { useForm } from '../../ui/form/use-form';
 import { MoneyExact } from '../../ui/money';
 import classes from './lines-editor.module.css';
 import {
@@ -16,73 +15,15 @@ import {
   readLine,
   unitSuggestions,
 } from './lines.model';
+import { type LineRows, type RowsForm, useLineRows } from './use-line-rows';
 
-/** A form with lines. */
-type Form = Pick<
-  ReturnType<typeof useForm<{ lines: LineForm[] }>>,
-  'values' | 'set' | 'errorOf' | 'touch' | 'isPending'
->;
 type Field = keyof LineForm;
 
 /** Editor of contract lines. Enter moves down and adds a line; rows of a spreadsheet can be pasted. */
-export function LinesEditor({ form }: { form: Form }) {
+export function LinesEditor({ form }: { form: RowsForm<Field> }) {
   const { lines } = form.values;
-  const list = useRef<HTMLOListElement>(null);
   const units = useId();
-  const [news, setNews] = useState('');
-  // The field to focus once its line is rendered.
-  const next = useRef<{ line: number; field: Field }>(undefined);
-  useEffect(() => {
-    if (!next.current) return;
-    const { line, field } = next.current;
-    next.current = undefined;
-    list.current?.querySelector<HTMLElement>(`[name="lines.${line}.${field}"]`)?.focus();
-  });
-
-  const change = (index: number, changes: Partial<LineForm>) =>
-    form.set({ lines: lines.map((line, at) => (at === index ? { ...line, ...changes } : line)) });
-
-  function go(line: number, field: Field): void {
-    next.current = { line, field };
-    if (line < lines.length) return form.set({ lines: [...lines] });
-    if (lines.length === limits.contractLines) return setNews(`At most ${limits.contractLines} lines.`);
-    // Unit and tax are usually the same in all lines.
-    const { unit, taxRate, deliveryDate, deliveryPlace } = lines.at(-1) ?? emptyLine;
-    form.set({ lines: [...lines, { ...emptyLine, unit, taxRate, deliveryDate, deliveryPlace }] });
-  }
-
-  function remove(index: number): void {
-    const left = lines.filter((_line, at) => at !== index);
-    next.current = { line: Math.min(index, Math.max(left.length - 1, 0)), field: 'item' };
-    form.set({ lines: left.length === 0 ? [emptyLine] : left });
-    setNews(`Line ${index + 1} removed.`);
-  }
-
-  function onKeyDown(event: KeyboardEvent, index: number, field: Field): void {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    go(index + 1, index + 1 < lines.length ? field : 'item');
-  }
-
-  function onPaste(event: ClipboardEvent, index: number): void {
-    const pasted = pastedLines(event.clipboardData.getData('text/plain'));
-    if (!pasted) return;
-    event.preventDefault();
-    const before = lines.slice(0, index);
-    // A line that already has values is not overwritten.
-    const isTaken = countedLines([lines[index] ?? emptyLine]).length > 0;
-    const kept = isTaken ? [...before, lines[index] ?? emptyLine] : before;
-    const all = [...kept, ...pasted, ...countedLines(lines.slice(index + 1))];
-    const fitting = all.slice(0, limits.contractLines);
-    next.current = { line: kept.length, field: 'item' };
-    form.set({ lines: fitting });
-    form.touch(fitting.flatMap((_line, at) => fields.map((field) => `lines.${at}.${field}`)));
-    const left = all.length - fitting.length;
-    const count = pasted.length === 1 ? '1 line' : `${pasted.length} lines`;
-    setNews(
-      `${count} pasted.${left > 0 ? ` ${left} of all did not fit: at most ${limits.contractLines}.` : ''}`,
-    );
-  }
+  const { list, news, change, go, remove, cell } = useLineRows({ form, ...contractRows });
 
   return (
     <div>
@@ -171,20 +112,6 @@ export function LinesEditor({ form }: { form: Form }) {
       <VisuallyHidden component="output">{news}</VisuallyHidden>
     </div>
   );
-
-  function cell(index: number, field: Field) {
-    const name = `lines.${index}.${field}`;
-    return {
-      name,
-      error: form.errorOf(name),
-      disabled: form.isPending,
-      onKeyDown: (event: KeyboardEvent) => onKeyDown(event, index, field),
-      onPaste: (event: ClipboardEvent) => onPaste(event, index),
-      onBlur: () => {
-        if (countedLines(lines).length > index) form.touch([name]);
-      },
-    };
-  }
 }
 
 const texts: readonly { field: Field; label: string; inputMode: 'text' | 'numeric' | 'decimal' }[] = [
@@ -195,12 +122,14 @@ const texts: readonly { field: Field; label: string; inputMode: 'text' | 'numeri
   { field: 'hsnCode', label: 'HSN/SAC', inputMode: 'numeric' },
 ];
 
-const fields: readonly Field[] = [
-  ...texts.map(({ field }) => field),
-  'deliveryDate',
-  'deliveryPlace',
-  'taxRate',
-];
+const contractRows = {
+  fields: [...texts.map(({ field }) => field), 'deliveryDate', 'deliveryPlace', 'taxRate'],
+  empty: emptyLine,
+  // Unit and tax are usually the same in all lines.
+  repeated: ['unit', 'taxRate', 'deliveryDate', 'deliveryPlace'],
+  counted: countedLines,
+  paste: pastedLines,
+} satisfies Omit<LineRows<Field>, 'form'>;
 
 /** Returns the tax rates, and a pasted invalid one, so that it is reported. */
 function rateChoices(rate: string) {

@@ -10,6 +10,7 @@ import { type Faults, faultsOf } from '@proffer/contract/wire/faults';
 import { ambiguityText, readFigure } from '@proffer/contract/wire/figures';
 import { groupFigures } from '@proffer/contract/wire/group-indian';
 import { readTypedDay } from '@proffer/contract/wire/typed-day';
+import { type PastedColumns, pastedRows } from './pasted-rows.model';
 
 /** A line as typed: numbers are texts until they are parsed. */
 export type LineForm = Record<keyof ContractLine, string>;
@@ -136,64 +137,33 @@ export function linesFaults(lines: readonly LineForm[]): Faults<string> {
   return together === undefined ? {} : { lines: together };
 }
 
-const columns: readonly (keyof LineForm)[] = [
-  'item',
-  'quantity',
-  'unit',
-  'unitPrice',
-  'taxRate',
-  'deliveryDate',
-  'deliveryPlace',
-  'hsnCode',
-];
-
-/** Column heads of price lists; narrower words come first. */
-const heads: readonly [RegExp, keyof LineForm][] = [
-  [/quantity|qty|nos\b/i, 'quantity'],
-  [/price|rate|amount|cost/i, 'unitPrice'],
-  [/hsn|\bsac\b/i, 'hsnCode'],
-  [/gst|tax/i, 'taxRate'],
-  [/date|due|by\b/i, 'deliveryDate'],
-  [/place|site|location/i, 'deliveryPlace'],
-  [/unit|uom/i, 'unit'],
-  [/item|description|particular|product|material|service/i, 'item'],
-];
-
-/** Returns the columns by their heads; undefined if the row is not a head, as it has a number or names no item. */
-function headOf(row: readonly string[]): (keyof LineForm | undefined)[] | undefined {
-  if (row.some((cell) => /\d/.test(cell))) return undefined;
-  // "Unit price" is a price, "GST rate" a tax.
-  const named = row.map((cell) =>
-    /gst|tax/i.test(cell) ? 'taxRate' : heads.find(([words]) => words.test(cell))?.[1],
-  );
-  return named.includes('item') ? named : undefined;
-}
+const pastedColumns: PastedColumns<keyof LineForm> = {
+  columns: ['item', 'quantity', 'unit', 'unitPrice', 'taxRate', 'deliveryDate', 'deliveryPlace', 'hsnCode'],
+  // Narrower words come first: "GST rate" is a tax, "Unit price" a price.
+  heads: [
+    [/gst|tax/i, 'taxRate'],
+    [/quantity|qty|nos\b/i, 'quantity'],
+    [/price|rate|amount|cost/i, 'unitPrice'],
+    [/hsn|\bsac\b/i, 'hsnCode'],
+    [/date|due|by\b/i, 'deliveryDate'],
+    [/place|site|location/i, 'deliveryPlace'],
+    [/unit|uom/i, 'unit'],
+    [/item|description|particular|product|material|service/i, 'item'],
+  ],
+  empty: emptyLine,
+  readCell,
+};
 
 /** Returns the lines for rows copied from a spreadsheet; undefined for a single cell. */
-export function pastedLines(text: string): LineForm[] | undefined {
-  const rows = text
-    .replace(/\r\n?/g, '\n')
-    .split('\n')
-    .map((row) => row.split('\t').map((cell) => cell.trim()))
-    .filter((row) => row.some((cell) => cell !== ''));
-  const [first] = rows;
-  if (first === undefined || (rows.length === 1 && first.length === 1)) return undefined;
-  const head = headOf(first);
-  const order = head ?? columns;
-  return (head ? rows.slice(1) : rows).map((row) => {
-    const line = { ...emptyLine };
-    for (const [index, cell] of row.entries()) {
-      const column = order[index];
-      if (column !== undefined && cell !== '') line[column] = cellText(column, cell);
-    }
-    return line;
-  });
+export const pastedLines = (text: string): LineForm[] | undefined => pastedRows(text, pastedColumns);
+
+function readCell(column: keyof LineForm, cell: string): string {
+  if (column === 'taxRate') return rateText(cell);
+  return column === 'deliveryDate' ? (readTypedDay(cell) ?? cell) : cell;
 }
 
-function cellText(column: keyof LineForm, cell: string): string {
-  if (column === 'taxRate') {
-    const rate = readNumber(cell);
-    return taxRates.some((known) => known === rate) ? String(rate) : cell;
-  }
-  return column === 'deliveryDate' ? (readTypedDay(cell) ?? cell) : cell;
+/** Returns a typed tax rate as the form has it; an unknown one stays as it is. */
+export function rateText(cell: string): string {
+  const rate = readNumber(cell);
+  return taxRates.some((known) => known === rate) ? String(rate) : cell;
 }
