@@ -82,10 +82,12 @@ export const offerPath = {
   fromNda: (id: number) => `/proposal/${id}`,
 };
 
-/** Addresses of a need's page, by reader. */
+/** Addresses of a need's page, by reader, and of its form. */
 export const needPath = {
+  new: `${webPaths.buyerNeeds}/new` as string,
   public: (id: number) => `${webPaths.publicNeeds}/${id}`,
   buyer: (id: number) => `${webPaths.buyerNeeds}/${id}`,
+  edit: (id: number) => `${webPaths.buyerNeeds}/${id}/edit`,
   supplier: (id: number) => `${webPaths.supplierNeeds}/${id}`,
 };
 

@@ -1,5 +1,6 @@
 import {
   IconBriefcase,
+  IconClipboardList,
   IconFileText,
   IconHome,
   IconMessage,
@@ -23,7 +24,7 @@ export interface NavItem {
   icon: Icon;
   /** Number shown next to the entry: unread messages, or NDAs and quotes that wait for the user. */
   count?: 'messages' | 'ndas' | 'quotes';
-  /** True if a phone's bottom bar has no room for the entry; the list of offers links to it. */
+  /** True if a phone's bottom bar has no room for the entry; the list of offers or the search leads to it. */
   isTopOnly?: true;
 }
 
@@ -39,7 +40,14 @@ export const navigation: Record<'Supplier' | 'Buyer', NavItem[]> = {
       icon: IconBriefcase,
     },
     { label: 'Post a Proposal', shortLabel: 'Post', to: webPaths.wizard, icon: IconPlus, isTopOnly: true },
-    { label: 'Market', shortLabel: 'Market', to: webPaths.supplierSearch, icon: IconSearch },
+    {
+      label: 'Market',
+      shortLabel: 'Market',
+      to: webPaths.supplierSearch,
+      icon: IconSearch,
+      isTopOnly: true,
+    },
+    { label: 'Needs', shortLabel: 'Needs', to: webPaths.supplierNeeds, icon: IconClipboardList },
     {
       label: 'NDA Management',
       shortLabel: 'NDA',
@@ -84,6 +92,7 @@ export const navigation: Record<'Supplier' | 'Buyer', NavItem[]> = {
       also: ['/view-offer', webPaths.buyerSearch],
       icon: IconBriefcase,
     },
+    { label: 'Needs', shortLabel: 'Needs', to: webPaths.buyerNeeds, icon: IconClipboardList },
     {
       label: 'NDA Management',
       shortLabel: 'NDA',

@@ -13,6 +13,7 @@ describe('navigation entries in the bar', () => {
       ['My Proposals and Offers', '/sproposal'],
       ['Post a Proposal', '/proposal-wizard'],
       ['Market', '/ssearchresult'],
+      ['Needs', '/sneed'],
       ['NDA Management', '/ndarequest'],
       ['Quotes', '/quotes'],
       ['Contracts', '/contract-all'],
@@ -25,6 +26,7 @@ describe('navigation entries in the bar', () => {
     expect(placesOf(navigation.Buyer)).toEqual([
       ['Home', '/bhome'],
       ['Proposals and Offers', '/bdashboard'],
+      ['Needs', '/bneed'],
       ['NDA Management', '/nda'],
       ['Quotes', '/bquotes'],
       ['Contracts', '/bcontract'],

@@ -4,6 +4,7 @@ import { AnchorLink } from '../../ui/links';
 
 const links = [
   [webPaths.market, 'All offers'],
+  [webPaths.publicNeeds, 'Needs'],
   ['/help', 'Help'],
   ['/pricing', 'Pricing'],
   ['/about', 'About'],

@@ -1,6 +1,6 @@
 import { isPermitted } from '@proffer/contract/members/rules';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
-import { webPaths } from '../../config/paths';
+import { needPath, webPaths } from '../../config/paths';
 import { adminTabs } from '../layouts/admin-tabs';
 import { navigationOf } from '../layouts/navigation';
 
@@ -48,6 +48,7 @@ export function placesOf(user: SessionUser): PaletteItem[] {
   return user.userType === 'Buyer'
     ? [
         ...bar,
+        ...(isPermitted(user.member, 'prepare') ? [place('Post a need', needPath.new)] : []),
         place('Notifications', webPaths.buyerNotifications),
         place('My Profile', webPaths.buyerProfile),
         place('Saved Companies', webPaths.buyerCompanies),

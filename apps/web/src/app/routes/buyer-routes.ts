@@ -6,6 +6,7 @@ import {
   contractLists,
   contractPages,
   messagesPage,
+  needsPage,
   notificationsPage,
   ownProfilePage,
   quotesPage,
@@ -29,12 +30,16 @@ const pages = [
   [webPaths.buyerMessages, messagesPage],
   [webPaths.buyerNotifications, notificationsPage],
   [webPaths.buyerNda, page(() => import('../../features/nda/buyer-nda-page'), 'BuyerNdaPage')],
+  [webPaths.buyerNeeds, needsPage],
   [webPaths.buyerQuotes, quotesPage],
   [webPaths.buyerContracts, page(contractLists, 'BuyerContractsPage')],
 ] as const;
 
+const needPages = [`${webPaths.buyerNeeds}/$needId`, `${webPaths.buyerNeeds}/$needId/edit`] as const;
+
 export const buyerRoutes = [
   ...pages.map(([path, component]) => createRoute({ getParentRoute: () => buyerArea, path, component })),
+  ...needPages.map((path) => createRoute({ getParentRoute: () => buyerArea, path, component: needsPage })),
   createRoute({
     getParentRoute: () => buyerArea,
     path: webPaths.buyerProfile,

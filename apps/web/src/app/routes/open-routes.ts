@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { publicPages, webPaths } from '../../config/paths';
 import { openArea } from './areas';
-import { companyAddress } from './shared-pages';
+import { companyAddress, needsPage } from './shared-pages';
 import { page } from './page';
 
 const offerPage = page(() => import('../../features/offers/page/offer-page'), 'OfferPage');
@@ -22,6 +22,7 @@ const verifyPages = page(() => import('../../features/verify/verify-pages'), 'Ve
 const pages = [
   [webPaths.verifyDocument, verifyPages],
   ['/log', verifyPages],
+  [webPaths.publicNeeds, needsPage],
 
   [webPaths.compare, page(() => import('../../features/comparison/compare-page'), 'ComparePage')],
 ] as const;
@@ -36,6 +37,11 @@ const addressesOfOffers = [
 export const openRoutes = [
   ...companyRoutes,
   ...publicPages.map((path) => createRoute({ getParentRoute: () => openArea, path, component: publicPage })),
+  createRoute({
+    getParentRoute: () => openArea,
+    path: `${webPaths.publicNeeds}/$needId`,
+    component: needsPage,
+  }),
   ...pages.map(([path, component]) => createRoute({ getParentRoute: () => openArea, path, component })),
   ...addressesOfOffers.map((path) =>
     createRoute({ getParentRoute: () => openArea, path, component: offerPage }),

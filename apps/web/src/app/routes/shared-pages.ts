@@ -21,4 +21,5 @@ export const searchPage = page(() => import('../../features/offers/lists/search-
 
 /** Not in the first load, because the login leads to no company. */
 export const companyAddress = () => import('../company-address');
+export const needsPage = page(() => import('../../features/needs/needs-page'), 'NeedsPage');
 export const quotesPage = page(() => import('../../features/quotes/quotes-page'), 'QuotesPage');

@@ -6,6 +6,7 @@ import {
   contractLists,
   contractPages,
   messagesPage,
+  needsPage,
   notificationsPage,
   ownProfilePage,
   quotesPage,
@@ -43,6 +44,7 @@ const pages = [
     webPaths.addContract,
     page(() => import('../../features/contracts/form/add-contract-page'), 'AddContractPage'),
   ],
+  [webPaths.supplierNeeds, needsPage],
   [webPaths.supplierQuotes, quotesPage],
   [webPaths.supplierContracts, page(contractLists, 'SupplierContractsPage')],
 ] as const;
@@ -56,6 +58,11 @@ export const supplierRoutes = [
     beforeLoad: async (context) => (await companyAddress()).leadToNamedCompany(context),
   }),
   createRoute({ getParentRoute: () => supplierArea, path: '/proposal-wizard/$id', component: wizardPage }),
+  createRoute({
+    getParentRoute: () => supplierArea,
+    path: `${webPaths.supplierNeeds}/$needId`,
+    component: needsPage,
+  }),
   createRoute({
     getParentRoute: () => supplierArea,
     path: `${webPaths.supplierQuotes}/$quoteId`,

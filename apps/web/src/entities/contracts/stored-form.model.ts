@@ -1,17 +1,23 @@
 import { emptyLine } from './lines.model';
 import { emptyMilestone } from './milestones.model';
 
-/** Returns the stored values of a form, or its initial ones. A broken storage counts as empty. */
+type Elements = Partial<Record<string, object>>;
+
+/**
+ * Returns the stored values of a form, or its initial ones. A broken storage counts as empty. `elements` are empty
+ * elements of the form's lists, against which stored ones are checked.
+ */
 export function readForm<Form extends object>(
   storage: Pick<Storage, 'getItem'>,
   key: string,
   start: Form,
+  elements: Elements = contractElements,
 ): Form {
   try {
     const stored: unknown = JSON.parse(storage.getItem(key) ?? 'null');
     if (typeof stored !== 'object' || stored === null) return start;
     const fits = Object.entries(stored).filter(
-      ([field, value]) => field in start && isLike(Reflect.get(start, field), value, field),
+      ([field, value]) => field in start && isLike(Reflect.get(start, field), value, elements[field]),
     );
     return { ...start, ...Object.fromEntries(fits) };
   } catch {
@@ -19,17 +25,16 @@ export function readForm<Form extends object>(
   }
 }
 
-/** Empty elements of lists, against which stored ones are checked. */
-const elements: Partial<Record<string, object>> = {
+const contractElements: Elements = {
   lines: emptyLine,
   milestones: emptyMilestone,
   papers: { paperId: 0, name: '', bytes: 0, sha256: '' },
 };
 
 /** Returns whether a stored value fits the form: an earlier version may have stored it differently. */
-function isLike(known: unknown, stored: unknown, field: string): boolean {
+function isLike(known: unknown, stored: unknown, empty: object = {}): boolean {
   if (!Array.isArray(known)) return typeof stored === typeof known;
-  const element = Object.entries(elements[field] ?? {});
+  const element = Object.entries(empty);
   return (
     Array.isArray(stored) &&
     stored.every(

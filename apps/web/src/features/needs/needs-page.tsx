@@ -1,0 +1,74 @@
+import { useLocation, useParams } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { webPaths } from '../../config/paths';
+import { needQuery, ownNeedsQuery } from '../../entities/needs/queries';
+import { foundNeedsQuery, ownAnswerQuery, ownAnswersQuery } from '../../entities/needs/queries';
+import { useAddress } from '../../lib/address';
+import { pagePart } from '../../lib/page-part';
+import { readPage } from '../../lib/page-address';
+import { idInAddress, type Prefetch } from '../../lib/prefetch';
+import { queryClient } from '../../lib/query-client';
+import { SkeletonList } from '../../ui/list-states';
+import { foundNeedsFilters, readFoundNeedsView } from './list/found-needs.model';
+import { ownNeedsFilters, readOwnNeedsView } from './list/own-needs.model';
+
+const { Part: OwnNeeds } = pagePart(async () => (await import('./list/own-needs')).OwnNeeds);
+const { Part: FoundNeeds } = pagePart(async () => (await import('./list/found-needs')).FoundNeeds);
+const { Part: AnsweredNeeds } = pagePart(async () => (await import('./list/answered-needs')).AnsweredNeeds);
+const { Part: NewNeed } = pagePart(async () => (await import('./form/new-need')).NewNeed);
+const { Part: BuyerNeed } = pagePart(async () => (await import('./buyer/buyer-need')).BuyerNeed);
+const { Part: SupplierNeed } = pagePart(async () => (await import('./supplier/supplier-need')).SupplierNeed);
+const { Part: PublicNeeds } = pagePart(async () => (await import('./open/public-needs')).PublicNeeds);
+const { Part: PublicNeed } = pagePart(async () => (await import('./open/public-need')).PublicNeed);
+
+const isAt = (path: string, pathname: string) => pathname === path || pathname.startsWith(`${path}/`);
+
+export const prefetch: Prefetch = async (_user, address) => {
+  const { pathname } = location;
+  const id = idInAddress();
+  if (isAt(webPaths.supplierNeeds, pathname)) {
+    if (id !== null) {
+      return Promise.all([
+        queryClient.prefetchQuery(needQuery(id)),
+        queryClient.prefetchQuery(ownAnswerQuery(id)),
+      ]);
+    }
+    return address['tab'] === 'answered'
+      ? queryClient.prefetchQuery(ownAnswersQuery(readPage(address['page'])))
+      : queryClient.prefetchQuery(foundNeedsQuery(foundNeedsFilters(readFoundNeedsView(address))));
+  }
+  if (!isAt(webPaths.buyerNeeds, pathname)) return undefined;
+  if (id !== null) return queryClient.prefetchQuery(needQuery(id));
+  return pathname === webPaths.buyerNeeds
+    ? queryClient.prefetchQuery(ownNeedsQuery(ownNeedsFilters(readOwnNeedsView(address))))
+    : undefined;
+};
+
+/**
+ * Every page of needs: lists, forms and needs of buyers, suppliers and strangers. A single module, because separate
+ * ones would enlarge everybody's first load.
+ */
+export function NeedsPage() {
+  return (
+    <Suspense fallback={<SkeletonList rows={2} label="Loading" />}>
+      <NamedPart />
+    </Suspense>
+  );
+}
+
+/** Renders the part that the address names. */
+function NamedPart() {
+  const { pathname } = useLocation();
+  const [{ tab }] = useAddress();
+  const { needId }: Record<string, string | undefined> = useParams({ strict: false });
+  if (isAt(webPaths.buyerNeeds, pathname)) {
+    if (needId === undefined) return <OwnNeeds />;
+    if (needId === 'new') return <NewNeed />;
+    return <BuyerNeed id={needId} isEditing={pathname.endsWith('/edit')} />;
+  }
+  if (isAt(webPaths.supplierNeeds, pathname)) {
+    if (needId !== undefined) return <SupplierNeed id={needId} />;
+    return tab === 'answered' ? <AnsweredNeeds /> : <FoundNeeds />;
+  }
+  return needId === undefined ? <PublicNeeds /> : <PublicNeed id={needId} />;
+}
