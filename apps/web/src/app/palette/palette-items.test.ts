@@ -15,7 +15,7 @@ describe('the screens in the palette', () => {
 
 describe('typing into the palette', () => {
   it.each([
-    ['', 'Buyer', 10],
+    ['', 'Buyer', 12],
     ['nda', 'Buyer', ['NDA Management']],
     ['set acc', 'Buyer', ['Account Settings']],
     [

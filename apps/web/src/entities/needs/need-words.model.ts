@@ -1,11 +1,5 @@
-import type {
-  DeclineReason,
-  NeedAudience,
-  NeedEventAct,
-  NeedOutcome,
-  NeedStatus,
-} from '@proffer/contract/needs/choices';
-import type { answerBands } from '@proffer/contract/needs/answers.schemas';
+import type { NeedAudience, NeedEventAct, NeedOutcome, NeedStatus } from '@proffer/contract/needs/choices';
+import type { AnswerBand } from '@proffer/contract/needs/answer-rules';
 import type { StatusTone } from '../../ui/status-badge';
 
 /** Words and times of needs on screens. */
@@ -31,16 +25,6 @@ export const audienceWords: Record<NeedAudience, string> = {
   invited: 'Invited suppliers',
 };
 
-export const declineWords: Record<DeclineReason, string> = {
-  price: 'Price',
-  time: 'Delivery time',
-  terms: 'Terms',
-  incomplete: 'Incomplete answer',
-  quality: 'Quality or specification',
-  other_chosen: 'Another supplier was chosen',
-  other: 'Other reason',
-};
-
 export const eventWords: Record<NeedEventAct, string> = {
   published: 'Published',
   amended: 'Changed',
@@ -51,7 +35,7 @@ export const eventWords: Record<NeedEventAct, string> = {
 };
 
 /** Position of an answer by its total, as its supplier reads it. */
-export const bandWords: Record<(typeof answerBands)[number], string> = {
+export const bandWords: Record<AnswerBand, string> = {
   lowest: 'Your total was in the lowest third of all answers.',
   middle: 'Your total was in the middle third of all answers.',
   highest: 'Your total was in the highest third of all answers.',

@@ -79,10 +79,7 @@ export const receivedAnswersQuery = (needId: number) =>
 export const ownAnswerQuery = (needId: number) =>
   queryOptions({
     queryKey: needKeys.ownAnswer(needId),
-    queryFn: async () => {
-      const reply = await call('ownAnswer', { params: { id: needId } });
-      return !reply.ok && reply.status === 404 ? null : unwrap(reply);
-    },
+    queryFn: async () => unwrap(await call('ownAnswer', { params: { id: needId } })).answer,
   });
 
 /** Query of a page of the supplier's own answers. */

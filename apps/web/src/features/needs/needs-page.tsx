@@ -1,4 +1,4 @@
-import { useLocation, useParams } from '@tanstack/react-router';
+import { useMatch, useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { webPaths } from '../../config/paths';
 import { needQuery, ownNeedsQuery } from '../../entities/needs/queries';
@@ -56,17 +56,18 @@ export function NeedsPage() {
   );
 }
 
-/** Renders the part that the address names. */
+/** Renders the part that the route names. */
 function NamedPart() {
-  const { pathname } = useLocation();
+  // The address is that of the next page already while this one is being left.
+  const { fullPath: route }: { fullPath: string } = useMatch({ strict: false });
   const [{ tab }] = useAddress();
   const { needId }: Record<string, string | undefined> = useParams({ strict: false });
-  if (isAt(webPaths.buyerNeeds, pathname)) {
+  if (isAt(webPaths.buyerNeeds, route)) {
     if (needId === undefined) return <OwnNeeds />;
     if (needId === 'new') return <NewNeed />;
-    return <BuyerNeed id={needId} isEditing={pathname.endsWith('/edit')} />;
+    return <BuyerNeed id={needId} isEditing={route.endsWith('/edit')} />;
   }
-  if (isAt(webPaths.supplierNeeds, pathname)) {
+  if (isAt(webPaths.supplierNeeds, route)) {
     if (needId !== undefined) return <SupplierNeed id={needId} />;
     return tab === 'answered' ? <AnsweredNeeds /> : <FoundNeeds />;
   }

@@ -1,10 +1,10 @@
 import { Modal, NativeSelect, Text } from '@mantine/core';
+import { declineReasonTexts } from '@proffer/contract/needs/answer-rules';
 import { declineReasons } from '@proffer/contract/needs/choices';
 import { needRules } from '@proffer/contract/needs/rules';
 import { faultsOf } from '@proffer/contract/wire/faults';
 import { textFault } from '@proffer/contract/wire/text-rules';
 import type { ReceivedAnswer } from '../../../entities/needs/need';
-import { declineWords } from '../../../entities/needs/need-words.model';
 import { Form } from '../../../ui/form/form';
 import { useForm } from '../../../ui/form/use-form';
 import { LimitedTextarea } from '../../../ui/limited-textarea';
@@ -52,7 +52,7 @@ function DeclineForm({ needId, answer, onClose }: Props & { answer: ReceivedAnsw
         <option value="">Choose a reason</option>
         {declineReasons.map((reason) => (
           <option key={reason} value={reason}>
-            {declineWords[reason]}
+            {declineReasonTexts[reason]}
           </option>
         ))}
       </NativeSelect>

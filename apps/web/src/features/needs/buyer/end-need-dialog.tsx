@@ -1,11 +1,12 @@
 import { Fieldset, Modal, NativeSelect, Radio, Stack, Text } from '@mantine/core';
+import { declineReasonTexts } from '@proffer/contract/needs/answer-rules';
 import { declineReasons, type StatedOutcome, statedOutcomes } from '@proffer/contract/needs/choices';
 import { needRules } from '@proffer/contract/needs/rules';
 import { faultsOf } from '@proffer/contract/wire/faults';
 import { textFault } from '@proffer/contract/wire/text-rules';
 import { useQuery } from '@tanstack/react-query';
 import type { Need, ReceivedAnswer } from '../../../entities/needs/need';
-import { declineWords, outcomeWords } from '../../../entities/needs/need-words.model';
+import { outcomeWords } from '../../../entities/needs/need-words.model';
 import { receivedAnswersQuery } from '../../../entities/needs/queries';
 import { Form } from '../../../ui/form/form';
 import { useForm } from '../../../ui/form/use-form';
@@ -23,10 +24,19 @@ interface Props {
 
 /** Dialog that ends a need without a contract. Always mounted, so that the focus returns to its button. */
 export function EndNeedDialog({ need, isOpen, onClose }: Props) {
-  const { data } = useQuery({ ...receivedAnswersQuery(need.needId), enabled: isOpen });
+  const { data } = useQuery({
+    ...receivedAnswersQuery(need.needId),
+    enabled: isOpen && need.status === 'deciding',
+  });
   return (
     <Modal opened={isOpen} onClose={onClose} title="End without a contract" withCloseButton={false} size="lg">
-      {isOpen && <EndForm need={need} answers={undecided(data?.answers ?? [])} onClose={onClose} />}
+      {isOpen && (
+        <EndForm
+          need={need}
+          answers={need.status === 'deciding' ? undecided(data?.answers ?? []) : []}
+          onClose={onClose}
+        />
+      )}
     </Modal>
   );
 }
@@ -107,7 +117,7 @@ function EndForm({ need, answers, onClose }: FormProps) {
               <option value="">No reason</option>
               {declineReasons.map((reason) => (
                 <option key={reason} value={reason}>
-                  {declineWords[reason]}
+                  {declineReasonTexts[reason]}
                 </option>
               ))}
             </NativeSelect>

@@ -1,11 +1,11 @@
 import { Alert, Badge, Button, Group, Skeleton, Text, Title } from '@mantine/core';
+import { declineReasonTexts } from '@proffer/contract/needs/answer-rules';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { webPaths } from '../../../config/paths';
 import { CompanyLink } from '../../../entities/companies/company-link';
 import { useIsReader } from '../../../entities/members/use-may';
 import type { Need, ReceivedAnswer } from '../../../entities/needs/need';
-import { declineWords } from '../../../entities/needs/need-words.model';
 import { receivedAnswersQuery } from '../../../entities/needs/queries';
 import { QuoteBadge } from '../../../entities/quotes/quote-badge';
 import { quotePath } from '../../../entities/quotes/quote-path';
@@ -155,7 +155,7 @@ function State({ answer }: { answer: ReceivedAnswer }) {
       )}
       {decline && (
         <Text size="xs">
-          {declineWords[decline.reason]}
+          {declineReasonTexts[decline.reason]}
           {decline.note !== '' && (
             <>
               : <bdi>{decline.note}</bdi>

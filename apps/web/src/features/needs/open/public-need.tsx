@@ -5,7 +5,7 @@ import { needPath, webPaths } from '../../../config/paths';
 import { publicNeedQuery } from '../../../entities/needs/queries';
 import { readId } from '../../../lib/address';
 import { isNotFound } from '../../../lib/client';
-import { useSession } from '../../../lib/session';
+import { sessionQuery } from '../../../lib/session';
 import { ButtonLink } from '../../../ui/links';
 import { EmptyState, ErrorState, SkeletonList } from '../../../ui/list-states';
 import { RecordLines } from '../reading/buyer-record';
@@ -17,9 +17,12 @@ import { asStrangerReads } from '../reading/readable-need.model';
 /** A need as strangers read it; suppliers are led to their page of it, also after a login (NED-97). */
 export function PublicNeed({ id }: { id: string }) {
   const needId = readId(id);
-  const user = useSession();
+  const { data: user, isSuccess } = useQuery(sessionQuery);
   const isSupplier = user?.userType === 'Supplier';
-  const query = useQuery({ ...publicNeedQuery(needId ?? 0), enabled: needId !== null && !isSupplier });
+  const query = useQuery({
+    ...publicNeedQuery(needId ?? 0),
+    enabled: needId !== null && isSuccess && !isSupplier,
+  });
   if (isSupplier && needId !== null) return <Navigate to={needPath.supplier(needId)} replace />;
   if (needId === null || isNotFound(query.error)) {
     return (
@@ -37,7 +40,7 @@ export function PublicNeed({ id }: { id: string }) {
       <NeedFrame
         need={query.data}
         listAt={webPaths.publicNeeds}
-        bar={<WayToAnswer needId={needId} isStranger={user === null} />}
+        bar={<WayToAnswer needId={needId} isStranger={user === null || user === undefined} />}
         rail={record && <RecordLines record={record} />}
       >
         <NeedReading need={asStrangerReads(query.data)} />

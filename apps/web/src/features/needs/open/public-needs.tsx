@@ -5,7 +5,7 @@ import { Navigate } from '@tanstack/react-router';
 import { needPath, webPaths } from '../../../config/paths';
 import { publicNeedsQuery } from '../../../entities/needs/queries';
 import { useAddress } from '../../../lib/address';
-import { useSession } from '../../../lib/session';
+import { sessionQuery } from '../../../lib/session';
 import { readPage, writePage } from '../../../lib/page-address';
 import { EmptyState } from '../../../ui/list-states';
 import { PageFrame } from '../../../ui/page-frame';
@@ -17,11 +17,15 @@ import { FoundNeedRow, foundNeedColumns } from '../list/found-need-row';
 /** Needs that are open to everybody; suppliers are led to their own list. */
 export function PublicNeeds() {
   const [values, changeAddress] = useAddress();
-  const user = useSession();
+  const { data: user, isSuccess } = useQuery(sessionQuery);
+  const isSupplier = user?.userType === 'Supplier';
   const keyword = (values['keyword'] ?? '').trim();
   const page = Math.min(readPage(values['page']), publicOfferLimits.lastPage);
-  const list = useQuery(publicNeedsQuery({ page, ...(keyword === '' ? {} : { keyword }) }));
-  if (user?.userType === 'Supplier') return <Navigate to={webPaths.supplierNeeds} replace />;
+  const list = useQuery({
+    ...publicNeedsQuery({ page, ...(keyword === '' ? {} : { keyword }) }),
+    enabled: isSuccess && !isSupplier,
+  });
+  if (isSupplier) return <Navigate to={webPaths.supplierNeeds} replace />;
   const search = (words: string) => changeAddress({ keyword: words || undefined, page: undefined });
   return (
     <PageFrame

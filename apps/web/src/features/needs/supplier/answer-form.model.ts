@@ -1,19 +1,8 @@
-import {
-  lineFaults,
-  priceFault,
-  taxRateFault,
-  totalFault,
-  totalsOf,
-  type ContractTotals,
-} from '@proffer/contract/contracts/lines';
+import { type ContractTotals, priceFault, taxRateFault } from '@proffer/contract/contracts/lines';
 import { marketDay } from '@proffer/contract/contracts/market-day';
-import { paymentTermsRule } from '@proffer/contract/contracts/substance';
+import { answerFaults, answerTotals } from '@proffer/contract/needs/answer-rules';
 import { type AnswerLineKind, answerLineKinds } from '@proffer/contract/needs/choices';
-import { needRules } from '@proffer/contract/needs/rules';
-import { quoteDaysFaults, quoteNoteRule, validUntilFault } from '@proffer/contract/quotes/rules';
-import { calendarDayFault } from '@proffer/contract/wire/calendar-day';
 import { type Faults, faultsOf } from '@proffer/contract/wire/faults';
-import { textFault } from '@proffer/contract/wire/text-rules';
 import { readNumber, readQuantity, typedNumberFault } from '../../../entities/contracts/lines.model';
 import type { AnswerLine, Need, OwnAnswer } from '../../../entities/needs/need';
 import type { CallParts } from '../../../lib/client';
@@ -131,19 +120,16 @@ const readLines = (form: AnswerForm, need: Pick<Need, 'lines'>): AnswerLine[] =>
     return line ? [readAnswerLine(line, wanted)] : [];
   });
 
-export const isOffered = ({ kind }: Pick<AnswerLine, 'kind'>): boolean => kind !== 'not_offered';
-
 /** Returns the totals of the lines whose numbers are valid. */
 export const totalsOfForm = (form: AnswerForm, need: Pick<Need, 'lines'>): ContractTotals =>
-  totalsOf(
-    readLines(form, need).filter(
+  answerTotals({
+    lines: readLines(form, need).filter(
       (line) =>
-        isOffered(line) &&
         priceFault(line.unitPrice) === undefined &&
         taxRateFault(line.taxRate) === undefined &&
         Number.isFinite(line.quantity),
     ),
-  );
+  });
 
 type Body = CallParts<'saveAnswer'>['body'];
 
@@ -162,56 +148,31 @@ export function readAnswer(form: AnswerForm, need: Need, version: number): Body 
   };
 }
 
-/** Returns the faults by field. */
-export function answerFaults(form: AnswerForm, need: Need, today: string): Faults<string> {
-  const lines = linesFaults(form, need);
+/** Returns the faults by field; a price with two readings names both. */
+export function answerFormFaults(form: AnswerForm, need: Need, today: string): Faults<string> {
+  const content = { ...form, lines: readLines(form, need) };
+  const { lines, ...faults }: Faults<string> = answerFaults(
+    content,
+    { lines: need.lines, deadline: need.deadline ?? '' },
+    today,
+  );
   return {
-    ...lines,
-    ...quoteDaysFaults(form, today),
+    ...faults,
+    ...ambiguousPrices(form),
     ...faultsOf({
+      'lines.0.kind': lines,
       offer: form.offer === '' ? 'Please choose the offer on which the answer rests.' : undefined,
-      paymentTerms: textFault(paymentTermsRule, form.paymentTerms),
-      note: textFault(quoteNoteRule, form.note),
-      validUntil: validFault(form.validUntil, deadlineDayOf(need), today),
     }),
   };
 }
 
-function validFault(day: string, deadlineDay: string, today: string): string | undefined {
-  return (
-    validUntilFault(day, today) ??
-    (day < deadlineDay ? 'Must not be before the deadline of the need.' : undefined)
-  );
-}
-
-function linesFaults(form: AnswerForm, need: Need): Faults<string> {
-  const read = readLines(form, need);
-  if (read.every(({ kind }) => kind === 'not_offered')) {
-    return { 'lines.0.kind': 'Please offer at least one line.' };
-  }
-  const faults = read.flatMap((line, index) =>
-    Object.entries(lineFaultsOf(line, form.lines[index]?.unitPrice ?? '')).map(
-      ([field, text]) => [`lines.${index}.${field}`, text] as const,
-    ),
-  );
-  if (faults.length > 0) return Object.fromEntries(faults);
-  const together = totalFault(read.filter(isOffered).map((line) => ({ ...line, deliveryPlace: '' })));
-  return together === undefined ? {} : { 'lines.0.unitPrice': together };
-}
-
-function lineFaultsOf(line: AnswerLine, typedPrice: string): Faults<string> {
-  const note = textFault(needRules.note, line.note);
-  if (line.kind === 'not_offered') return faultsOf({ note });
-  return {
-    ...(line.kind === 'alternative' ? lineFaults({ ...line, deliveryPlace: '' }) : {}),
-    ...faultsOf({
-      unitPrice: typedNumberFault(typedPrice, priceFault),
-      taxRate: taxRateFault(line.taxRate),
-      deliveryDate: line.deliveryDate === '' ? undefined : calendarDayFault(line.deliveryDate),
-      note,
+const ambiguousPrices = ({ lines }: AnswerForm): Faults<string> =>
+  Object.fromEntries(
+    lines.flatMap(({ kind, unitPrice }, index) => {
+      const fault = kind === 'not_offered' ? undefined : typedNumberFault(unitPrice, priceFault);
+      return fault === undefined ? [] : [[`lines.${index}.unitPrice`, fault]];
     }),
-  };
-}
+  );
 
 export const isLineKind = (value: string): value is AnswerLineKind =>
   answerLineKinds.some((kind) => kind === value);

@@ -18,7 +18,7 @@ import { PageTitle } from '../../../ui/page-title';
 import { toast } from '../../../ui/toasts';
 import classes from '../form/need-form.module.css';
 import {
-  answerFaults,
+  answerFormFaults,
   type AnswerForm as Values,
   newOffer,
   readAnswer,
@@ -52,7 +52,7 @@ export function AnswerForm({ need, answer, version }: Props) {
     initial: () => readForm(sessionStorage, key, startOfAnswer(need, answer, today), {}),
     keep: (typed) => storeForm(sessionStorage, key, typed),
     isLive: true,
-    check: (values) => answerFaults(values, need, today),
+    check: (values) => answerFormFaults(values, need, today),
     send: async (values) => {
       await save.mutateAsync(readAnswer(values, need, version));
       toast.success('Answer saved', 'You can change it until the deadline.');

@@ -19,10 +19,11 @@ export function useSaveAnswer({ needId }: Pick<Need, 'needId'>) {
 }
 
 /** Confirms the stored answer for the changed need. */
-export function useConfirmAnswer({ needId }: Pick<Need, 'needId'>) {
+export function useConfirmAnswer({ needId, version }: Pick<Need, 'needId' | 'version'>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async () => unwrap(await call('confirmAnswer', { params: { id: needId } })),
+    mutationFn: async () =>
+      unwrap(await call('confirmAnswer', { params: { id: needId }, body: { needVersion: version } })),
     onSuccess: (answer) => showAnswer(client, needId, answer),
   });
 }

@@ -1,9 +1,10 @@
 import { Alert, Badge, Text, Title } from '@mantine/core';
+import { declineReasonTexts } from '@proffer/contract/needs/answer-rules';
 import { lineSum } from '@proffer/contract/contracts/lines';
 import { quantityText } from '@proffer/contract/wire/group-indian';
 import { Totals } from '../../../entities/contracts/totals';
 import type { Need, OwnAnswer } from '../../../entities/needs/need';
-import { bandWords, declineWords } from '../../../entities/needs/need-words.model';
+import { bandWords } from '../../../entities/needs/need-words.model';
 import { MomentText } from '../../../ui/date-text';
 import { dayText } from '../../../ui/date-text.model';
 import { Facts } from '../../../ui/facts';
@@ -82,7 +83,7 @@ function Outcome({ need, answer: { decline, band } }: Props) {
     >
       {decline && (
         <Text size="sm">
-          Not chosen: {declineWords[decline.reason].toLowerCase()}
+          Not chosen: {declineReasonTexts[decline.reason].toLowerCase()}
           {decline.note !== '' && (
             <>
               . <bdi>{decline.note}</bdi>
