@@ -11,6 +11,7 @@ const companyPage = ['src/app/company-address.ts', ...open('profiles/company-pag
 const quotePage = [...market('quotes/quotes-page'), 'src/features/quotes/page/one-quote.tsx'];
 /** The search page with the note about matches in other languages, which most searches show. */
 const searchPage = [...market('offers/lists/search-page'), 'src/entities/offers/search-notes-open.tsx'];
+const needPage = (part) => [...market('needs/needs-page'), `src/features/needs/${part}.tsx`];
 const administration = (page) => ['frame', 'administration-frame', `src/features/${page}.tsx`];
 
 /** Modules of the pages that signed-in users open by address, in addition to the entry chunk. */
@@ -32,6 +33,10 @@ export const preloadedPages = {
   '/quotes': market('quotes/quotes-page'),
   '/bquotes/:id': quotePage,
   '/quotes/:id': quotePage,
+  '/bneed': needPage('list/own-needs'),
+  '/bneed/:id': needPage('buyer/buyer-need'),
+  '/sneed': needPage('list/found-needs'),
+  '/sneed/:id': needPage('supplier/supplier-need'),
   '/bcontract': market('contracts/list/contracts-page'),
   '/contract-all': market('contracts/list/contracts-page'),
   '/bcontract/:id': market('contracts/page/contract-page'),
@@ -128,6 +133,10 @@ export const preloadedRequests = {
   '/quotes': quotes,
   '/bquotes/:id': ['/contracts/quotes/:id'],
   '/quotes/:id': ['/contracts/quotes/:id'],
+  '/bneed': [`/user/needs?${ten}`],
+  '/bneed/:id': ['/user/needs/:id'],
+  '/sneed': [`/user/open-needs?show=open&${ten}`],
+  '/sneed/:id': ['/user/needs/:id', '/user/needs/:id/answer'],
   '/bcontract': contracts('display-for-buyer', 'buyerId'),
   '/contract-all': contracts('display', 'supplierId'),
   '/bcontract/:id': ['/contracts/:id'],

@@ -41,7 +41,11 @@ import { buyerFacetsQuery, buyerListQuery, buyerTotalsQuery } from './queries';
 import { useMarkOffer } from './use-mark-offer';
 import { useOfferView } from './use-offer-view';
 
-const OpenEmptyTab = lazy(async () => ({ default: (await import('./empty-lists')).OpenEmptyTab }));
+const emptyLists = () => import('./empty-lists');
+const OpenEmptyTab = lazy(async () => ({ default: (await emptyLists()).OpenEmptyTab }));
+const PostNeed = lazy(async () => ({ default: (await emptyLists()).PostNeed }));
+/** A search with at most so many matches leads to a new need. */
+const fewMatches = 3;
 
 interface BuyerOfferListsProps {
   buyerId: number;
@@ -173,6 +177,11 @@ export function BuyerOfferLists({ buyerId, title, actions, isSearch = false }: B
               {rows.map(drawRow)}
             </OfferList>
           </>
+        )}
+        {list.data && list.data.total <= fewMatches && isNarrowed(view) && (
+          <Suspense>
+            <PostNeed view={view} />
+          </Suspense>
         )}
         <PartialMatches total={list.data?.total} view={view}>
           <PartialMatchesOfTab buyerId={buyerId} tab={tab} view={view} row={drawRow} />

@@ -1,8 +1,8 @@
 import { useMatch, useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { webPaths } from '../../config/paths';
-import { needQuery, ownNeedsQuery } from '../../entities/needs/queries';
-import { foundNeedsQuery, ownAnswerQuery, ownAnswersQuery } from '../../entities/needs/queries';
+import { needQuery, ownNeedsQuery } from '../../entities/needs/need-queries';
+import { foundNeedsQuery, ownAnswerQuery, ownAnswersQuery } from '../../entities/needs/need-queries';
 import { useAddress } from '../../lib/address';
 import { pagePart } from '../../lib/page-part';
 import { readPage } from '../../lib/page-address';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { webPaths } from '../../../config/paths';
-import { needQuery } from '../../../entities/needs/queries';
+import { needQuery } from '../../../entities/needs/need-queries';
 import { useNotificationsRead } from '../../../entities/notifications/unread';
 import { WritersOnly } from '../../../entities/members/writers-only';
 import { readId } from '../../../lib/address';

@@ -7,7 +7,7 @@ import { textFault } from '@proffer/contract/wire/text-rules';
 import { useQuery } from '@tanstack/react-query';
 import type { Need, ReceivedAnswer } from '../../../entities/needs/need';
 import { outcomeWords } from '../../../entities/needs/need-words.model';
-import { receivedAnswersQuery } from '../../../entities/needs/queries';
+import { receivedAnswersQuery } from '../../../entities/needs/need-queries';
 import { Form } from '../../../ui/form/form';
 import { useForm } from '../../../ui/form/use-form';
 import { LimitedTextarea } from '../../../ui/limited-textarea';

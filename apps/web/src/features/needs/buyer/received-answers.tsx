@@ -6,7 +6,7 @@ import { webPaths } from '../../../config/paths';
 import { CompanyLink } from '../../../entities/companies/company-link';
 import { useIsReader } from '../../../entities/members/use-may';
 import type { Need, ReceivedAnswer } from '../../../entities/needs/need';
-import { receivedAnswersQuery } from '../../../entities/needs/queries';
+import { receivedAnswersQuery } from '../../../entities/needs/need-queries';
 import { QuoteBadge } from '../../../entities/quotes/quote-badge';
 import { quotePath } from '../../../entities/quotes/quote-path';
 import { exactText, dayText } from '../../../ui/date-text.model';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { needPath } from '../../../config/paths';
 import { NeedBadge } from '../../../entities/needs/need-badge';
 import type { ListedAnswer } from '../../../entities/needs/need';
-import { ownAnswersQuery } from '../../../entities/needs/queries';
+import { ownAnswersQuery } from '../../../entities/needs/need-queries';
 import { quotePath } from '../../../entities/quotes/quote-path';
 import { useAddress } from '../../../lib/address';
 import { readPage, writePage } from '../../../lib/page-address';

@@ -3,7 +3,7 @@ import { limits } from '@proffer/contract/wire/limits';
 import { useQuery } from '@tanstack/react-query';
 import { needPath } from '../../../config/paths';
 import type { FoundNeedPage } from '../../../entities/needs/need';
-import { foundNeedsQuery } from '../../../entities/needs/queries';
+import { foundNeedsQuery } from '../../../entities/needs/need-queries';
 import { useAddress } from '../../../lib/address';
 import { DayField } from '../../../ui/day-field';
 import { FilterGroup } from '../../../ui/filter-group';

@@ -8,7 +8,7 @@ import { useIsReader } from '../../../entities/members/use-may';
 import { NeedBadge } from '../../../entities/needs/need-badge';
 import type { OwnNeed } from '../../../entities/needs/need';
 import { statusWords } from '../../../entities/needs/need-words.model';
-import { ownNeedsQuery } from '../../../entities/needs/queries';
+import { ownNeedsQuery } from '../../../entities/needs/need-queries';
 import { TimeLeft } from '../../../entities/needs/time-left';
 import { useAddress } from '../../../lib/address';
 import { MomentText } from '../../../ui/date-text';

@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { needPath, webPaths } from '../../../config/paths';
-import { publicNeedQuery } from '../../../entities/needs/queries';
+import { publicNeedQuery } from '../../../entities/needs/need-queries';
 import { readId } from '../../../lib/address';
 import { isNotFound } from '../../../lib/client';
 import { sessionQuery } from '../../../lib/session';

@@ -3,7 +3,7 @@ import { publicOfferLimits } from '@proffer/contract/wire/login-limits';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { needPath, webPaths } from '../../../config/paths';
-import { publicNeedsQuery } from '../../../entities/needs/queries';
+import { publicNeedsQuery } from '../../../entities/needs/need-queries';
 import { useAddress } from '../../../lib/address';
 import { sessionQuery } from '../../../lib/session';
 import { readPage, writePage } from '../../../lib/page-address';

@@ -1,7 +1,7 @@
 import { Skeleton, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { BuyerRecord } from '../../../entities/needs/need';
-import { needRecordQuery } from '../../../entities/needs/queries';
+import { needRecordQuery } from '../../../entities/needs/need-queries';
 import { recordLines } from './buyer-record.model';
 
 /** The buyer's record: how it decided earlier needs and answered quotes. */

@@ -5,7 +5,7 @@ import { textFault } from '@proffer/contract/wire/text-rules';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { needKeys } from '../../../entities/needs/keys';
 import type { NeedQuestion } from '../../../entities/needs/need';
-import { needQuestionsQuery } from '../../../entities/needs/queries';
+import { needQuestionsQuery } from '../../../entities/needs/need-queries';
 import { call, unwrap } from '../../../lib/client';
 import { MomentText } from '../../../ui/date-text';
 import { Form } from '../../../ui/form/form';

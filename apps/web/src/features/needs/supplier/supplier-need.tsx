@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { webPaths } from '../../../config/paths';
 import { WritersOnly } from '../../../entities/members/writers-only';
-import { needQuery, ownAnswerQuery } from '../../../entities/needs/queries';
+import { needQuery, ownAnswerQuery } from '../../../entities/needs/need-queries';
 import { useTimeLeft } from '../../../entities/needs/use-time-left';
 import { useNotificationsRead } from '../../../entities/notifications/unread';
 import { readId, useAddress } from '../../../lib/address';

@@ -52,6 +52,14 @@ describe('BuyerDashboardPage', () => {
     expect(row.getByRole('link', { name: 'Irrigation pumps' })).toBeDefined();
   });
 
+  // NED-99
+  it('leads from a search with few matches to a new need that starts from it', async () => {
+    network.use(answer('activeOffers', [pumps], total(1)));
+    open('/bdashboard?keyword=pumps&state=Kerala');
+    const link = await screen.findByRole('link', { name: 'Post a need' });
+    expect(link.getAttribute('href')).toBe('/bneed/new?keyword=pumps&state=Kerala');
+  });
+
   // OFF-300
   it('marks companies that joined recently', async () => {
     const { company } = pumps;
