@@ -11,7 +11,7 @@ const companyPage = ['src/app/company-address.ts', ...open('profiles/company-pag
 const quotePage = [...market('quotes/quotes-page'), 'src/features/quotes/page/one-quote.tsx'];
 /** The search page with the note about matches in other languages, which most searches show. */
 const searchPage = [...market('offers/lists/search-page'), 'src/entities/offers/search-notes-open.tsx'];
-const needPage = (part) => [...market('needs/needs-page'), `src/features/needs/${part}.tsx`];
+const needPage = (side) => [...market('needs/needs-page'), `src/features/needs/${side}-parts.ts`];
 const administration = (page) => ['frame', 'administration-frame', `src/features/${page}.tsx`];
 
 /** Modules of the pages that signed-in users open by address, in addition to the entry chunk. */
@@ -33,10 +33,10 @@ export const preloadedPages = {
   '/quotes': market('quotes/quotes-page'),
   '/bquotes/:id': quotePage,
   '/quotes/:id': quotePage,
-  '/bneed': needPage('list/own-needs'),
-  '/bneed/:id': needPage('buyer/buyer-need'),
-  '/sneed': needPage('list/found-needs'),
-  '/sneed/:id': needPage('supplier/supplier-need'),
+  '/bneed': needPage('buyer'),
+  '/bneed/:id': needPage('buyer'),
+  '/sneed': needPage('supplier'),
+  '/sneed/:id': needPage('supplier'),
   '/bcontract': market('contracts/list/contracts-page'),
   '/contract-all': market('contracts/list/contracts-page'),
   '/bcontract/:id': market('contracts/page/contract-page'),

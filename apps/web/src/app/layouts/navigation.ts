@@ -1,6 +1,6 @@
 import {
   IconBriefcase,
-  IconClipboardList,
+  IconLayoutList,
   IconFileText,
   IconHome,
   IconMessage,
@@ -47,7 +47,7 @@ export const navigation: Record<'Supplier' | 'Buyer', NavItem[]> = {
       icon: IconSearch,
       isTopOnly: true,
     },
-    { label: 'Needs', shortLabel: 'Needs', to: webPaths.supplierNeeds, icon: IconClipboardList },
+    { label: 'Needs', shortLabel: 'Needs', to: webPaths.supplierNeeds, icon: IconLayoutList },
     {
       label: 'NDA Management',
       shortLabel: 'NDA',
@@ -92,7 +92,7 @@ export const navigation: Record<'Supplier' | 'Buyer', NavItem[]> = {
       also: ['/view-offer', webPaths.buyerSearch],
       icon: IconBriefcase,
     },
-    { label: 'Needs', shortLabel: 'Needs', to: webPaths.buyerNeeds, icon: IconClipboardList },
+    { label: 'Needs', shortLabel: 'Needs', to: webPaths.buyerNeeds, icon: IconLayoutList },
     {
       label: 'NDA Management',
       shortLabel: 'NDA',

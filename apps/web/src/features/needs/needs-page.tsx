@@ -12,14 +12,17 @@ import { SkeletonList } from '../../ui/list-states';
 import { foundNeedsFilters, readFoundNeedsView } from './list/found-needs.model';
 import { ownNeedsFilters, readOwnNeedsView } from './list/own-needs.model';
 
-const { Part: OwnNeeds } = pagePart(async () => (await import('./list/own-needs')).OwnNeeds);
-const { Part: FoundNeeds } = pagePart(async () => (await import('./list/found-needs')).FoundNeeds);
-const { Part: AnsweredNeeds } = pagePart(async () => (await import('./list/answered-needs')).AnsweredNeeds);
-const { Part: NewNeed } = pagePart(async () => (await import('./form/new-need')).NewNeed);
-const { Part: BuyerNeed } = pagePart(async () => (await import('./buyer/buyer-need')).BuyerNeed);
-const { Part: SupplierNeed } = pagePart(async () => (await import('./supplier/supplier-need')).SupplierNeed);
-const { Part: PublicNeeds } = pagePart(async () => (await import('./open/public-needs')).PublicNeeds);
-const { Part: PublicNeed } = pagePart(async () => (await import('./open/public-need')).PublicNeed);
+const buyerParts = () => import('./buyer-parts');
+const { Part: OwnNeeds } = pagePart(async () => (await buyerParts()).OwnNeeds);
+const { Part: NewNeed } = pagePart(async () => (await buyerParts()).NewNeed);
+const { Part: BuyerNeed } = pagePart(async () => (await buyerParts()).BuyerNeed);
+
+const supplierParts = () => import('./supplier-parts');
+const { Part: FoundNeeds } = pagePart(async () => (await supplierParts()).FoundNeeds);
+const { Part: AnsweredNeeds } = pagePart(async () => (await supplierParts()).AnsweredNeeds);
+const { Part: SupplierNeed } = pagePart(async () => (await supplierParts()).SupplierNeed);
+const { Part: PublicNeeds } = pagePart(async () => (await supplierParts()).PublicNeeds);
+const { Part: PublicNeed } = pagePart(async () => (await supplierParts()).PublicNeed);
 
 const isAt = (path: string, pathname: string) => pathname === path || pathname.startsWith(`${path}/`);
 

@@ -74,7 +74,7 @@ export function AnswerLines({ form, need }: Props) {
                     <TextInput
                       {...cell(index, 'unitPrice')}
                       {...paste(index, 'unitPrice')}
-                      label={`Price, ₹ per ${line.kind === 'alternative' ? line.unit || 'unit' : wanted.unit}`}
+                      label="Price, ₹"
                       inputMode="decimal"
                       autoComplete="off"
                       value={line.unitPrice}
