@@ -40,7 +40,7 @@ export function OpenedNeed({ need }: { need: Need }) {
       rail={
         <>
           <Audience need={need} />
-          {!isDraft && <RecordOfBuyer needId={need.needId} />}
+          {!isDraft && <RecordOfBuyer needId={need.needId} isOwn />}
           <NeedHistory history={need.history} />
         </>
       }

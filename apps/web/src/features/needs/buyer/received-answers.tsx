@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Group, Skeleton, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, Skeleton, Text, Title } from '@mantine/core';
 import { declineReasonTexts } from '@proffer/contract/needs/answer-rules';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -21,7 +21,7 @@ import classes from './received-answers.module.css';
 
 const columns: readonly RecordColumn[] = [
   { label: 'Supplier', width: 'minmax(0, 1.6fr)' },
-  { label: 'Total with GST', width: '8rem', isFigure: true },
+  { label: 'Total with GST', width: '9.5rem', isFigure: true },
   { label: 'Lines', width: 'minmax(0, 1fr)' },
   { label: 'Valid until', width: '6.5rem' },
   { label: 'State', width: 'minmax(0, 1.2fr)' },
@@ -149,9 +149,9 @@ function State({ answer }: { answer: ReceivedAnswer }) {
     <div className={classes.state}>
       {quoteStatus !== null && <QuoteBadge quote={{ status: quoteStatus }} />}
       {needsConfirmation && (
-        <Badge size="sm" variant="light" color="yellow">
+        <Text size="xs" fw={600}>
           Not confirmed since the change
-        </Badge>
+        </Text>
       )}
       {decline && (
         <Text size="xs">

@@ -88,17 +88,17 @@ function AnswerRow({ answer }: { answer: ListedAnswer }) {
         <div key="state" className={classes.state}>
           <NeedBadge need={need} />
           {isAwarded && (
-            <Badge size="sm" variant="light" color="green">
+            <Badge size="sm" variant="light" tt="none" color="green">
               Your answer was accepted
             </Badge>
           )}
           {isWithdrawn && (
-            <Badge size="sm" variant="light" color="gray">
+            <Badge size="sm" variant="light" tt="none" color="gray">
               Withdrawn
             </Badge>
           )}
           {!isWithdrawn && needsConfirmation && need.status === 'open' && (
-            <Badge size="sm" variant="light" color="yellow">
+            <Badge size="sm" variant="light" tt="none" color="yellow">
               Needs your confirmation
             </Badge>
           )}

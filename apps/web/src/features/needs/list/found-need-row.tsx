@@ -43,17 +43,23 @@ export function FoundNeedRow({ need, href }: Props) {
           </Text>
           <Group gap="xs" mt={4}>
             {need.isInvited && (
-              <Badge size="sm" variant="light">
+              <Badge size="sm" variant="light" tt="none">
                 You are invited
               </Badge>
             )}
             {need.isAnswered && (
-              <Badge size="sm" variant="light" color="green">
+              <Badge size="sm" variant="light" tt="none" color="green">
                 Answered
               </Badge>
             )}
             {isSealed && (
-              <Badge size="sm" variant="light" color="gray" leftSection={<IconLock size={12} aria-hidden />}>
+              <Badge
+                size="sm"
+                variant="light"
+                tt="none"
+                color="gray"
+                leftSection={<IconLock size={12} aria-hidden />}
+              >
                 Sealed
               </Badge>
             )}

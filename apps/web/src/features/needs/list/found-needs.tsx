@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect } from '@mantine/core';
+import { Checkbox, NativeSelect, Stack } from '@mantine/core';
 import { limits } from '@proffer/contract/wire/limits';
 import { useQuery } from '@tanstack/react-query';
 import { needPath } from '../../../config/paths';
@@ -146,28 +146,32 @@ function NeedFilters({ view, facets, change }: FiltersProps) {
         />
       </FilterGroup>
       <FilterGroup title="Dates">
-        <DayField
-          label="Required by"
-          day={view.requiredTo ?? ''}
-          onChange={(day) => change({ requiredTo: day || undefined })}
-        />
-        <DayField
-          label="Answers until"
-          day={view.deadlineTo ?? ''}
-          onChange={(day) => change({ deadlineTo: day || undefined })}
-        />
+        <Stack gap="xs">
+          <DayField
+            label="Required by"
+            day={view.requiredTo ?? ''}
+            onChange={(day) => change({ requiredTo: day || undefined })}
+          />
+          <DayField
+            label="Answers until"
+            day={view.deadlineTo ?? ''}
+            onChange={(day) => change({ deadlineTo: day || undefined })}
+          />
+        </Stack>
       </FilterGroup>
       <FilterGroup title="Kind">
-        <Checkbox
-          label={`Sealed answers${facets ? ` (${facets.sealed})` : ''}`}
-          checked={view.isSealed}
-          onChange={(event) => change({ isSealed: event.currentTarget.checked })}
-        />
-        <Checkbox
-          label={`You are invited${facets ? ` (${facets.invited})` : ''}`}
-          checked={view.isInvited}
-          onChange={(event) => change({ isInvited: event.currentTarget.checked })}
-        />
+        <Stack gap="sm">
+          <Checkbox
+            label={`Sealed answers${facets ? ` (${facets.sealed})` : ''}`}
+            checked={view.isSealed}
+            onChange={(event) => change({ isSealed: event.currentTarget.checked })}
+          />
+          <Checkbox
+            label={`You are invited${facets ? ` (${facets.invited})` : ''}`}
+            checked={view.isInvited}
+            onChange={(event) => change({ isInvited: event.currentTarget.checked })}
+          />
+        </Stack>
       </FilterGroup>
     </>
   );

@@ -134,7 +134,7 @@ function OwnNeedRow({ need }: { need: OwnNeed }) {
         <div key="state" className={classes.state}>
           <NeedBadge need={need} />
           {openQuestions > 0 && (
-            <Badge size="sm" variant="light">
+            <Badge size="sm" variant="light" tt="none">
               {openQuestions === 1 ? '1 open question' : `${openQuestions} open questions`}
             </Badge>
           )}

@@ -69,7 +69,7 @@ function Question({
       <Text size="xs" c="dimmed" component="div">
         Asked <MomentText at={askedDate} />{' '}
         {isOwn && (
-          <Badge size="xs" variant="light">
+          <Badge size="xs" variant="light" tt="none">
             Your question
           </Badge>
         )}

@@ -38,7 +38,7 @@ export function OwnAnswerSection({ need, answer }: Props) {
           },
         ]}
       />
-      <details>
+      <details className={reading.more}>
         <summary>Lines and terms</summary>
         <AnsweredLines content={content} />
         <Totals totals={totals} />
@@ -54,7 +54,7 @@ export function OwnAnswerSection({ need, answer }: Props) {
         )}
       </details>
       {versions.length > 1 && (
-        <details>
+        <details className={reading.more}>
           <summary>{versions.length} versions</summary>
           <ul className={reading.files} aria-label="Versions of your answer">
             {versions.map(({ number, at, by, total }) => (
@@ -130,7 +130,7 @@ function AnsweredLines({ content: { lines } }: Pick<OwnAnswer, 'content'>) {
             <td data-lead>
               <bdi>{line.item}</bdi>{' '}
               {kindWords[line.kind] !== '' && (
-                <Badge size="xs" variant="light" color="gray">
+                <Badge size="xs" variant="light" tt="none" color="gray">
                   {kindWords[line.kind]}
                 </Badge>
               )}

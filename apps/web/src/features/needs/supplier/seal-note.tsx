@@ -10,7 +10,7 @@ interface Props extends Pick<Need, 'deadline'> {
 /** Explains sealing to a supplier, with the hash of the stored answer. */
 export function SealNote({ deadline, hash }: Props) {
   return (
-    <Alert color="gray" title="Your answer is sealed">
+    <Alert color="gray" mb="sm" title="Your answer is sealed">
       <Text size="sm">
         {deadline === null ? 'Until the deadline' : `Until ${exactText(new Date(deadline))}`}, only your
         company can read it, and nobody learns that you answered. Its hash is in the market’s log, so that
