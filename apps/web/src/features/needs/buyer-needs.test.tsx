@@ -72,6 +72,7 @@ describe('the form of a need', () => {
     network.use(
       answer('searchCategories', []),
       answer('createNeed', sampleNeed({ status: 'draft' }), { seen, status: 201 }),
+      answer('getNeed', sampleNeed({ status: 'draft' })),
     );
     const { user, path } = newNeed();
     await user.click(await screen.findByRole('button', { name: 'Save and preview' }));
@@ -83,7 +84,8 @@ describe('the form of a need', () => {
     await user.type(screen.getByRole('textbox', { name: 'Answers until' }), '10/12/2026');
     await user.click(screen.getByRole('checkbox', { name: 'Sealed answers' }));
     await user.click(screen.getByRole('button', { name: 'Save and preview' }));
-    await waitFor(() => expect(path()).toBe('/bneed/9'));
+    expect(await screen.findByRole('button', { name: 'Publish' })).toBeTruthy();
+    expect(path()).toBe('/bneed/9');
     expect(seen[0]?.body).toMatchObject({
       title: 'Pumps for the canal',
       lines: [

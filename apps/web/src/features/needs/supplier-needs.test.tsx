@@ -203,6 +203,14 @@ describe('the page of a need for a supplier', () => {
   });
 
   // NED-96
+  it('offers no confirmation of an answer whose lines differ from those of the need', async () => {
+    const lines = [{ ...pumpLine, quantity: 60 }, valveLine];
+    openNeed(offeredNeed({ lines, version: 2 }), sampleAnswer({ needsConfirmation: true }));
+    expect(await screen.findByRole('link', { name: 'Change the answer' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Confirm for the changed need' })).toBeNull();
+  });
+
+  // NED-96
   it('shows the reason and the band after the end', async () => {
     const own = sampleAnswer({ decline: { reason: 'price', note: 'By 4 %.' }, band: 'middle', quoteId: 4 });
     openNeed(offeredNeed({ status: 'ended', outcome: 'contract' }), own);

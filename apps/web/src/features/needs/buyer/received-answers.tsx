@@ -50,7 +50,7 @@ export function ReceivedAnswers({ need }: { need: Need }) {
       </Group>
       {query.isPending && <Skeleton height="6rem" aria-label="Loading answers" />}
       {query.isError && !data && <RetryAlert title="Answers could not be loaded" query={query} />}
-      {data?.areSealed && <Sealed deadline={need.deadline} />}
+      {data?.areSealed && <Sealed need={need} />}
       {data && !data.areSealed && data.answers.length === 0 && (
         <Text size="sm" c="dimmed">
           {need.status === 'open' ? 'No supplier has answered yet.' : 'No supplier answered.'}
@@ -62,7 +62,14 @@ export function ReceivedAnswers({ need }: { need: Need }) {
 }
 
 /** Note in place of sealed answers; their number is not known either. */
-function Sealed({ deadline }: Pick<Need, 'deadline'>) {
+function Sealed({ need: { deadline, status } }: { need: Need }) {
+  if (status === 'ended') {
+    return (
+      <Text size="sm" c="dimmed">
+        The need ended before its deadline, so its sealed answers stay sealed.
+      </Text>
+    );
+  }
   return (
     <Alert color="gray" title="Answers are sealed">
       {deadline === null ? 'Until the deadline' : `Until ${exactText(new Date(deadline))}`}, nobody can read
@@ -128,12 +135,18 @@ function Answers({ need, answers }: { need: Need; answers: ReceivedAnswer[] }) {
   );
 }
 
-function Supplier({ answer: { supplierId, supplierCompany, quoteId } }: { answer: ReceivedAnswer }) {
+function Supplier({ answer }: { answer: ReceivedAnswer }) {
+  const { supplierId, supplierCompany, quoteId, offerTitle, isUnlisted } = answer;
   return (
     <div>
       <Title order={3} size="sm">
         <CompanyLink id={supplierId} name={supplierCompany} />
       </Title>
+      {offerTitle !== '' && !isUnlisted && (
+        <Text size="xs" c="dimmed" lineClamp={1}>
+          {offerTitle}
+        </Text>
+      )}
       {quoteId !== null && (
         <AnchorLink to={quotePath.buyer(quoteId)} size="xs">
           Quote and messages

@@ -18,7 +18,7 @@ import { Questions } from '../reading/questions';
 import { useConfirmAnswer, useWithdrawAnswer } from './answer.mutations';
 import { AskNda } from './ask-nda';
 import { OwnAnswerSection } from './own-answer-section';
-import { currentAnswer, isAnswerable, supplierNote } from './supplier-need.model';
+import { currentAnswer, isAnswerable, isConfirmable, supplierNote } from './supplier-need.model';
 
 interface Props {
   need: Need;
@@ -96,7 +96,7 @@ function SupplierActs({ need, answer, isPast }: ActsProps) {
             {answer ? 'Change the answer' : 'Answer this need'}
           </ButtonLink>
         )}
-        {!isReader && isOpen && answer?.needsConfirmation && (
+        {!isReader && isOpen && answer?.needsConfirmation && isConfirmable(need, answer) && (
           <Button loading={acts.isConfirming} onClick={() => void acts.confirm()}>
             Confirm for the changed need
           </Button>

@@ -1,3 +1,4 @@
+import { answerLineFaults } from '@proffer/contract/needs/answer-rules';
 import type { Need, OwnAnswer } from '../../../entities/needs/need';
 import { outcomeWords } from '../../../entities/needs/need-words.model';
 import { exactText } from '../../../ui/date-text.model';
@@ -10,6 +11,17 @@ export const isAnswerable = ({ status }: Standing, isPast: boolean): boolean => 
 /** Returns the answer that counts: a withdrawn one does not. */
 export const currentAnswer = (answer: OwnAnswer | null | undefined): OwnAnswer | null =>
   answer && !answer.isWithdrawn ? answer : null;
+
+/** Returns whether an answer can be confirmed for the changed need: its lines must still be those of the need (NED-27). */
+export const isConfirmable = (
+  { lines }: Pick<Need, 'lines'>,
+  { content }: Pick<OwnAnswer, 'content'>,
+): boolean =>
+  lines.length === content.lines.length &&
+  lines.every((wanted, index) => {
+    const line = content.lines[index];
+    return line !== undefined && Object.keys(answerLineFaults(line, wanted)).length === 0;
+  });
 
 /** Returns the state of a need for a supplier, as a sentence. */
 export function supplierNote(need: Standing, answer: OwnAnswer | null, isPast: boolean): string {
