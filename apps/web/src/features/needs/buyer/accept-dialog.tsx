@@ -9,7 +9,7 @@ import { call, unwrap } from '../../../lib/client';
 import { LinesTable } from '../../../entities/contracts/lines-table';
 import { dayText } from '../../../ui/date-text.model';
 import { RetryAlert } from '../../../ui/list-states';
-import { moneyText } from '../../../ui/money.model';
+import { exactIndian } from '../../../ui/money.model';
 
 interface Props {
   /** The quote made of the answer; null while the dialog is closed. */
@@ -54,11 +54,16 @@ function Accept({ quote, onClose }: { quote: FullQuote; onClose: () => void }) {
     <>
       <Text size="sm">
         <bdi>{quote.supplierCompany}</bdi>
-        {quote.total === null ? '' : `, ${moneyText(quote.total)} with GST`}
+        {quote.total === null ? '' : `, ₹${exactIndian(quote.total)} with GST`}
         {quote.validUntil === null ? '' : `, valid until ${dayText(quote.validUntil)}`}. The contract is
         created for both to sign, the need ends, and the other suppliers learn that.
       </Text>
-      {terms && <LinesTable lines={terms.lines} totals={terms.totals} />}
+      {terms && (
+        <details>
+          <summary>{terms.lines.length === 1 ? '1 line' : `${terms.lines.length} lines`}</summary>
+          <LinesTable lines={terms.lines} totals={terms.totals} />
+        </details>
+      )}
     </>
   );
   if (quote.status !== 'Quoted') {

@@ -75,7 +75,6 @@ export const startFrom = ({ title = '', category, state = '', city = '' }: NeedS
   ...emptyNeed,
   title,
   categories: category ? [category] : [],
-  lines: [{ ...emptyNeedLine, item: title }],
   state: isIndianState(state) ? state : '',
   city: isIndianState(state) ? city : '',
 });

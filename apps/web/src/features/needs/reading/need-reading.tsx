@@ -6,7 +6,7 @@ import { Deadline } from '../../../entities/needs/deadline';
 import type { NeedFile } from '../../../entities/needs/need';
 import { placeText } from '../../../entities/needs/need-words.model';
 import { callUrl } from '../../../lib/client';
-import { dayText } from '../../../ui/date-text.model';
+import { dayText, exactText } from '../../../ui/date-text.model';
 import { type Fact, Facts } from '../../../ui/facts';
 import { FileLink } from '../../../ui/file-link';
 import { fileSize } from '../../../ui/file-size.model';
@@ -91,7 +91,7 @@ function factsOf(need: ReadableNeed): Fact[] {
       : [
           {
             label: 'Answers until',
-            value: <Deadline at={deadline} />,
+            value: need.status === 'open' ? <Deadline at={deadline} /> : exactText(new Date(deadline)),
           },
         ]),
     ...(place === '' ? [] : [{ label: 'Deliver to', value: <bdi>{place}</bdi> }]),

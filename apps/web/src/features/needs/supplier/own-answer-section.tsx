@@ -81,6 +81,7 @@ function Outcome({ need, answer: { decline, band } }: Props) {
       mb="sm"
       title={isAwarded ? 'Your answer was accepted' : undefined}
     >
+      {isAwarded && <Text size="sm">The quote leads to its contract.</Text>}
       {decline && (
         <Text size="sm">
           Not chosen: {declineReasonTexts[decline.reason].toLowerCase()}
