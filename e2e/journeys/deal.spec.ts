@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { readFile, writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { fillContract, goToSending, openContract } from '../fixtures/contracts';
@@ -7,6 +7,7 @@ import { readZip, type DealRecord, type LogProof } from '../../packages/proof/sr
 import { forged, makeLog, zipOf } from '../../packages/proof/src/test';
 import { expect, expectSound, test } from '../fixtures/market';
 import { startServer } from '../fixtures/server';
+import { fillSignature, signContract } from '../fixtures/signature';
 import { callersPassword, publishByCalls, signUpParties } from '../fixtures/trade';
 
 /** Adds a virtual authenticator to the browser, whose user confirms always or never. */
@@ -27,27 +28,6 @@ async function giveDevice(page: Page) {
     answer: (isUserVerified: boolean) =>
       browser.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
   };
-}
-
-/** Fills in a signature form with the prefilled name. */
-async function fillSignature(page: Page, form: Locator, capacity: string): Promise<void> {
-  await form.getByLabel('Capacity').fill(capacity);
-  await page.getByRole('button', { name: 'Add signature' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add Electronic Signature' });
-  await dialog.getByRole('tab', { name: 'Type' }).click();
-  await dialog.getByRole('button', { name: 'Update' }).click();
-  await expect(dialog).toBeHidden();
-  for (const box of await form.getByRole('checkbox', { name: /^I (?:agree|have read)/ }).all()) {
-    await box.check();
-  }
-}
-
-async function signContract(page: Page, capacity: string): Promise<void> {
-  await page.getByRole('button', { name: 'Sign' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Sign contract' });
-  await fillSignature(page, dialog, capacity);
-  await dialog.getByRole('button', { name: 'Sign', exact: true }).click();
-  await expect(dialog).toBeHidden();
 }
 
 const confirmed = 'Confirmed by the market’s log';

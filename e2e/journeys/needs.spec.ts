@@ -4,6 +4,7 @@ import { type Caller, sendCall, signUpByCalls } from '../fixtures/calls';
 import { enter } from '../fixtures/demo-people';
 import { expect, expectSound, test } from '../fixtures/market';
 import type { RunningServer } from '../fixtures/server';
+import { signContract } from '../fixtures/signature';
 import { callersPassword, signUpParties } from '../fixtures/trade';
 
 const lineCount = 40;
@@ -121,6 +122,15 @@ test('twelve suppliers answer a need with forty lines, and one answer becomes a 
     await expect(supplierPage.getByText('Your answer was accepted')).toBeVisible();
     await expect(supplierPage.getByText(/in the lowest third/)).toBeVisible();
     await expectSound(supplierPage);
+  });
+
+  await test.step('both sign the contract', async () => {
+    const contractId = /\d+$/.exec(buyerPage.url())?.[0] ?? '';
+    await supplierPage.goto(`/contract-all/${contractId}`);
+    await signContract(supplierPage, 'Director');
+    await buyerPage.reload();
+    await signContract(buyerPage, 'Buyer');
+    await expect(buyerPage.getByText(/^Accepted, starts/).first()).toBeVisible();
   });
 });
 

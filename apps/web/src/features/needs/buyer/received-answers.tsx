@@ -136,7 +136,7 @@ function Answers({ need, answers }: { need: Need; answers: ReceivedAnswer[] }) {
 }
 
 function Supplier({ answer }: { answer: ReceivedAnswer }) {
-  const { supplierId, supplierCompany, quoteId, offerTitle, isUnlisted } = answer;
+  const { supplierId, supplierCompany, offerTitle, isUnlisted } = answer;
   return (
     <div>
       <Title order={3} size="sm">
@@ -147,20 +147,20 @@ function Supplier({ answer }: { answer: ReceivedAnswer }) {
           {offerTitle}
         </Text>
       )}
-      {quoteId !== null && (
-        <AnchorLink to={quotePath.buyer(quoteId)} size="xs">
-          Quote and messages
-        </AnchorLink>
-      )}
     </div>
   );
 }
 
 function State({ answer }: { answer: ReceivedAnswer }) {
-  const { quoteStatus, decline, needsConfirmation, content } = answer;
+  const { quoteId, quoteStatus, decline, needsConfirmation, content } = answer;
   return (
     <div className={classes.state}>
       {quoteStatus !== null && <QuoteBadge quote={{ status: quoteStatus }} />}
+      {quoteId !== null && (
+        <AnchorLink to={quotePath.buyer(quoteId)} size="xs">
+          Quote and messages
+        </AnchorLink>
+      )}
       {needsConfirmation && (
         <Text size="xs" fw={600}>
           Not confirmed since the change

@@ -76,11 +76,7 @@ function Outcome({ need, answer: { decline, band } }: Props) {
   if (need.status !== 'ended' && decline === null) return null;
   const isAwarded = need.outcome === 'contract' && decline === null;
   return (
-    <Alert
-      color={isAwarded ? 'green' : 'gray'}
-      mb="sm"
-      title={isAwarded ? 'Your answer was accepted' : undefined}
-    >
+    <Alert color="gray" mb="sm" title={isAwarded ? 'Your answer was accepted' : undefined}>
       {isAwarded && <Text size="sm">The quote leads to its contract.</Text>}
       {decline && (
         <Text size="sm">
