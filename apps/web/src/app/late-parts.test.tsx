@@ -53,10 +53,12 @@ describe('the command palette', () => {
     const again = await palette();
     await user.keyboard('n');
     expect(again.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Needs',
       'NDA Management',
+      'Post a need',
       'Notifications',
     ]);
-    await user.keyboard('{ArrowDown}{Enter}');
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
     await waitFor(() => expect(path()).toBe('/bnotification'));
   });
 
@@ -72,9 +74,9 @@ describe('the command palette', () => {
     };
     expect(named()).toBe('Home');
     await user.keyboard('n');
-    expect(named()).toBe('NDA Management');
+    expect(named()).toBe('Needs');
     await user.keyboard('{ArrowDown}');
-    expect(named()).toBe('Notifications');
+    expect(named()).toBe('NDA Management');
   });
 
   it('finds offers, contracts and NDAs by the typed text', async () => {

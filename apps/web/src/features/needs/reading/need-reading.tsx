@@ -19,7 +19,7 @@ import classes from './reading.module.css';
 
 interface Props {
   need: ReadableNeed;
-  /** What a reader can do about the part that is withheld. */
+  /** Act of a reader that leads to the part that is withheld. */
   toOpen?: ReactNode;
 }
 
