@@ -84,7 +84,7 @@ export const offerPath = {
 
 /** Addresses of a need's page, by reader, and of its form. */
 export const needPath = {
-  new: `${webPaths.buyerNeeds}/new` as string,
+  new: `${webPaths.buyerNeeds}/new`,
   public: (id: number) => `${webPaths.publicNeeds}/${id}`,
   buyer: (id: number) => `${webPaths.buyerNeeds}/${id}`,
   edit: (id: number) => `${webPaths.buyerNeeds}/${id}/edit`,
