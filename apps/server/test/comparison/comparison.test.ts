@@ -105,10 +105,16 @@ it('shows how price and delivery fit the budget and the day of the buyer', async
 });
 
 /** Requests a quote on an offer and gives it. */
-async function quoted(proposalId: number): Promise<number> {
-  const asked = await call('askForQuote', { body: { proposalId, quantity: 12, unit: 'pcs' } }, buyer);
+async function quoted(proposalId: number, change: object = {}): Promise<number> {
+  const wanted = { proposalId, quantity: 12, unit: 'pcs', note: JSON.stringify(change) };
+  const asked = await call('askForQuote', { body: wanted }, buyer);
   const { quoteId } = asked.body as { quoteId: number };
-  const terms = { lines: [quotedLine], startDate: '2026-12-01', endDate: '2026-12-31', round: 0 };
+  const terms = {
+    lines: [{ ...quotedLine, ...change }],
+    startDate: '2026-12-01',
+    endDate: '2026-12-31',
+    round: 0,
+  };
   const body = { ...terms, paymentTerms: '30 days', validUntil: '2026-12-24' };
   expect((await call('giveQuote', { params: { id: quoteId }, body }, supplier)).status).toBe(200);
   return quoteId;
@@ -131,6 +137,23 @@ it('compares a quote by its exact total, its terms and what the buyer has to do'
   expect(cellsOf(compared, 'paymentTerms')).toEqual([{ kind: 'text', text: '30 days' }, { kind: 'none' }]);
   expect(compared.columns[0]?.quote).toMatchObject({ quoteId, round: 1, canAccept: true, canDecline: true });
   expect(compared.rows[0]?.note).toBe('Not directly comparable: GST is treated differently.');
+});
+
+// CMP-23
+it('compares quotes line by line, by item and unit', async () => {
+  const id = await publish();
+  const [one, other] = [await quoted(id), await quoted(id, { item: 'Gasket set' })];
+  const { rows } = await compare({ columns: `q${one},q${other},o${id}` });
+  const lines = rows.filter(({ group }) => group === 'lines');
+  expect(lines.map(({ label, cells }) => [label, cells.map(({ kind }) => kind)])).toEqual([
+    ['End-suction pump', ['money', 'text', 'none']],
+    ['Gasket set', ['text', 'money', 'none']],
+  ]);
+  expect(lines[0]?.cells[0]).toEqual({
+    kind: 'money',
+    amount: 221_999.88,
+    formula: '12 pcs × ₹18,499.99, before 18 % GST',
+  });
 });
 
 // CMP-1

@@ -3,6 +3,7 @@
 /** Groups of rows, in reading order, with their headings. */
 export const rowGroups = {
   price: 'Price',
+  lines: 'Lines',
   delivery: 'Delivery',
   duties: 'What you have to do',
   nda: 'NDA',

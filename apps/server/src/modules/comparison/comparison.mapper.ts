@@ -11,6 +11,7 @@ import type { SavedRow } from './comparisons.repository';
 import { companyRows, dealingRows } from './rows/company-rows';
 import { deliveryRows } from './rows/delivery-rows';
 import { dutyRows, ndaRows } from './rows/duty-rows';
+import { lineRows } from './rows/line-rows';
 import { offerRows, questionRows } from './rows/offer-rows';
 import { priceRows } from './rows/price-rows';
 
@@ -19,6 +20,7 @@ export function toRows(columns: readonly ColumnFacts[], context: RowContext): Co
   const { role } = context;
   const rules = [
     ...priceRows(context),
+    ...lineRows(columns),
     ...deliveryRows(context),
     ...dutyRows(context),
     ...ndaRows(),
