@@ -296,9 +296,9 @@ describe('the page of an own need', () => {
     );
     const { user } = openNeed(sampleNeed());
     network.use(answer('needQuestions', [question]));
-    const form = within(await screen.findByRole('form', { name: 'Answer: Which flange?' }));
-    await putIn(user, form.getByRole('textbox', { name: 'Your answer' }), 'PN 16.');
-    await user.click(form.getByRole('button', { name: 'Publish the answer' }));
+    const form = within(await screen.findByRole('form', { name: 'Reply to: Which flange?' }));
+    await putIn(user, form.getByRole('textbox', { name: 'Your reply' }), 'PN 16.');
+    await user.click(form.getByRole('button', { name: 'Publish the reply' }));
     await waitFor(() => expect(seen.map(({ body }) => body)).toEqual([{ reply: 'PN 16.' }]));
   });
 });

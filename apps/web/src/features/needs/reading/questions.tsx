@@ -81,7 +81,7 @@ function Question({
           </Text>
           {repliedDate !== null && (
             <Text size="xs" c="dimmed">
-              Answered <MomentText at={repliedDate} />
+              Replied <MomentText at={repliedDate} />
             </Text>
           )}
         </>
@@ -152,10 +152,10 @@ function ReplyForm({ needId, questionId, question }: ReplyProps) {
     },
   });
   return (
-    <Form form={form} label={`Answer: ${question}`} submitLabel="Publish the answer">
+    <Form form={form} label={`Reply to: ${question}`} submitLabel="Publish the reply">
       <LimitedTextarea
         {...form.field('reply')}
-        label="Your answer"
+        label="Your reply"
         description="Every supplier who sees this need reads it."
         autosize
         minRows={2}
