@@ -27,6 +27,7 @@ export function createOversightModules(
     clock,
     offers,
     quotes,
+    answers: needs.answers,
     profiles,
     certificates,
     conversations: chat.conversations,

@@ -4,6 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { unzipped } from '../../src/platform/zip/test/unzipped';
 import { useContext, type Reply } from '../support/context';
 import { statementsOf } from '../support/statements';
+import { answer } from '../world/answers';
+import { postNeed } from '../world/needs';
 import { createPerson, dealingsIn, publishOffer, type Person } from '../world/people';
 import { quotedLine } from '../world/quote-people';
 
@@ -154,6 +156,24 @@ it('compares quotes line by line, by item and unit', async () => {
     amount: 221_999.88,
     formula: '12 pcs × ₹18,499.99, before 18 % GST',
   });
+});
+
+// CMP-1
+it('compares answers to an open need of the caller, and none that are sealed', async () => {
+  const here = context.current;
+  const columnOf = async (isSealed: boolean) => {
+    const need = await postNeed(here, buyer, { isSealed });
+    return `a${(await answer(here, supplier, need, 900)).answerId}`;
+  };
+  const [open, sealed] = [await columnOf(false), await columnOf(true)];
+  const compared = await compare({ columns: `${open},${sealed}` });
+  expect(compared.missing).toEqual([sealed]);
+  expect(compared.columns).toMatchObject([{ key: open, kind: 'answer', proposalId: null, quote: null }]);
+  expect(cellsOf(compared, 'price')?.[0]).toMatchObject({ kind: 'money' });
+  expect(cellsOf(compared, 'duties')).toEqual([{ kind: 'facts', facts: ['Decide after the deadline'] }]);
+  for (const by of [supplier, await createPerson(here, 'buyer'), await createPerson(here, 'admin')]) {
+    expect((await compare({ columns: open }, by)).missing).toEqual([open]);
+  }
 });
 
 // CMP-1

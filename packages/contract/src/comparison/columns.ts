@@ -3,10 +3,10 @@ import { limits } from '../wire/limits';
 /** Columns of a comparison and their keys in addresses and calls: `o12` is offer 12. Free of zod. */
 
 /** Kinds of columns, each with the letter of its keys. */
-export const columnLetters = { offer: 'o', quote: 'q' } as const;
+export const columnLetters = { offer: 'o', quote: 'q', answer: 'a' } as const;
 export type ColumnKind = keyof typeof columnLetters;
 
-/** A column: an offer or a quote. */
+/** A column: an offer, a quote, or an answer to a need. */
 export interface ColumnRef {
   kind: ColumnKind;
   id: number;

@@ -69,7 +69,8 @@ export const comparedColumn = z.object({
   key: z.string(),
   kind: z.enum(kinds),
   title: z.string(),
-  proposalId: z.number(),
+  /** Null for an answer whose offer does not exist yet. */
+  proposalId: z.number().nullable(),
   supplierId: z.number(),
   companyName: z.string(),
   logo: z.string().nullable(),

@@ -17,7 +17,7 @@ interface AskingDeps extends AskingPorts {
 }
 
 interface AskedCell {
-  column: ColumnFacts;
+  column: ColumnFacts & { proposalId: number };
   row: string;
   label: string;
 }
@@ -32,10 +32,10 @@ export function createAsking({ comparison, repository, conversations, messages, 
       const at = columns.findIndex(({ key }) => key === cell.column);
       const row = rows.find((one) => one.row === cell.row);
       const column = columns[at];
-      if (!column || !row?.isAskable || row.cells[at]?.kind !== 'unsaid') {
+      if (!column || column.proposalId === null || !row?.isAskable || row.cells[at]?.kind !== 'unsaid') {
         throw invalidField(`cells.${index}`, 'This is known already, or cannot be asked.');
       }
-      return { column, row: cell.row, label: row.label };
+      return { column: { ...column, proposalId: column.proposalId }, row: cell.row, label: row.label };
     });
   }
 

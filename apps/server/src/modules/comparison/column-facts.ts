@@ -9,6 +9,19 @@ import { isBlank } from '@proffer/contract/wire/blank-text';
 import type { Role } from '@proffer/contract/wire/route';
 import type { LastQuote } from '../quotes';
 
+/** A quote, or an answer to a need that is no quote yet, with the terms of its last round. */
+export interface Bid extends Pick<LastQuote, 'round'> {
+  quote: BidHead & {
+    /** Null for an answer. */
+    quoteId: number | null;
+  };
+}
+
+type BidHead = Pick<
+  LastQuote['quote'],
+  'status' | 'quantity' | 'unit' | 'validUntil' | 'deliveryPlace' | 'round' | 'total' | 'blockedReason'
+>;
+
 /** Dealings of the caller's company with the supplier of a column. */
 export interface Dealings {
   supplierId: number;
@@ -27,12 +40,13 @@ export interface ColumnFacts {
   key: string;
   kind: ColumnKind;
   title: string;
-  proposalId: number;
+  /** Null for an answer whose offer does not exist yet. */
+  proposalId: number | null;
   supplierId: number;
   companyName: string;
   /** Null if the caller may not see the offer of the column any more. */
   offer: ProposalView | null;
-  quote: LastQuote | null;
+  quote: Bid | null;
   /** Null for strangers, and for a company that is not on the market. */
   company: UserDetail | null;
   certificates: PublicCertificate[];

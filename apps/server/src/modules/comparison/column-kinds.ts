@@ -1,15 +1,16 @@
 import type { ColumnKind, ColumnRef } from '@proffer/contract/comparison/columns';
 import type { ProposalView } from '@proffer/contract/offers/schemas';
 import type { Actor } from '../../platform/session/actor';
-import type { LastQuote } from '../quotes';
+import { answerBid } from './answer-bid';
+import type { Bid } from './column-facts';
 import type { ComparedPorts } from './comparison.ports';
 
 /** The offer that a column is about, and the quote if it shows one. */
 export interface FoundColumn {
-  proposalId: number;
+  proposalId: number | null;
   /** The offer and its company, for columns that are readable although the offer is not. */
   named: Pick<ProposalView, 'title' | 'supplierId' | 'companyName'> | null;
-  quote: LastQuote | null;
+  quote: Bid | null;
 }
 
 type Find = (
@@ -33,6 +34,22 @@ const finders: Record<ColumnKind, Find> = {
           quote.quoteId,
           { proposalId, named: { title, supplierId, companyName }, quote: { quote, round } },
         ];
+      }),
+    );
+  },
+
+  async answer(viewer, ids, ports) {
+    if (viewer?.role !== 'buyer') return new Map();
+    const answers = await ports.answers.listCompared(viewer, ids);
+    const quoteIds = answers.flatMap(({ quoteId }) => quoteId ?? []);
+    const quotes = await finders.quote(viewer, quoteIds, ports);
+    return new Map(
+      answers.flatMap((answer): [number, FoundColumn][] => {
+        const { answerId, quoteId, proposalId, proposalTitle: title, supplierId, supplierCompany } = answer;
+        const named = { title, supplierId, companyName: supplierCompany };
+        const column =
+          quoteId === null ? { proposalId, named, quote: answerBid(answer) } : quotes.get(quoteId);
+        return column ? [[answerId, column]] : [];
       }),
     );
   },

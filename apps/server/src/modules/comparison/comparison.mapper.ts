@@ -5,7 +5,7 @@ import type {
   ComparedRow,
   SavedComparison,
 } from '@proffer/contract/comparison/schemas';
-import type { ColumnFacts, RowContext, RowRule } from './column-facts';
+import type { Bid, ColumnFacts, RowContext, RowRule } from './column-facts';
 import type { Wishes } from './comparison.ports';
 import type { SavedRow } from './comparisons.repository';
 import { companyRows, dealingRows } from './rows/company-rows';
@@ -62,7 +62,7 @@ export function toColumn({ offer, quote, company, ...column }: ColumnFacts): Com
     companyName,
     logo: company?.logo ?? null,
     picture: offer?.picture ?? null,
-    closed: offer?.closed ?? true,
+    closed: offer ? offer.closed : kind !== 'answer',
     ndaRequired: offer?.ndaRequired ?? false,
     withheld: offer?.withheld ?? false,
     ...(offer?.ndaStatus !== undefined && { ndaStatus: offer.ndaStatus }),
@@ -78,7 +78,9 @@ function toColumnQuote({
   round,
   total,
   blockedReason,
-}: NonNullable<ColumnFacts['quote']>['quote']): ComparedColumn['quote'] {
+}: Bid['quote']): ComparedColumn['quote'] {
+  // An answer can only be accepted once it is a quote.
+  if (quoteId === null) return null;
   const isReachable = blockedReason === null;
   return {
     quoteId,

@@ -1,6 +1,7 @@
 import type { ComparisonQuery } from '@proffer/contract/comparison/schemas';
 import type { Certificates } from '../certificates';
 import type { Chat } from '../chat';
+import type { Needs } from '../needs';
 import type { Offers } from '../offers';
 import type { CompanyProfiles } from '../profiles';
 import type { Quotes } from '../quotes';
@@ -9,6 +10,7 @@ import type { Quotes } from '../quotes';
 export interface ComparedPorts {
   offers: Pick<Offers, 'listViews'>;
   quotes: Pick<Quotes, 'listLast'>;
+  answers: Pick<Needs['answers'], 'listCompared'>;
   profiles: Pick<CompanyProfiles, 'valuesOf' | 'describeAll'>;
   certificates: Pick<Certificates, 'listReadable'>;
 }

@@ -28,8 +28,8 @@ const noCompanies: CompanyFacts = { companies: new Map(), dealings: new Map() };
 
 /** Creates the service that compares offers and quotes as the caller may read them (CMP-1 to CMP-12). */
 export function createComparisonService(deps: ComparisonDeps) {
-  const { repository, readFacts, offers, quotes, profiles, certificates, clock } = deps;
-  const ports = { offers, quotes, profiles, certificates };
+  const { repository, readFacts, offers, quotes, answers, profiles, certificates, clock } = deps;
+  const ports = { offers, quotes, answers, profiles, certificates };
 
   async function readCompanies(viewer: Actor | null, userIds: readonly number[]): Promise<CompanyFacts> {
     if (viewer === null || userIds.length === 0) return noCompanies;
@@ -53,7 +53,7 @@ export function createComparisonService(deps: ComparisonDeps) {
     const views = await offers.listViews(viewer, offerIds);
     const offerOf = new Map(views.map((view) => [view.id, view]));
     const columns = found.flatMap(({ ref, found: column }) => {
-      const offer = (column && offerOf.get(column.proposalId)) ?? null;
+      const offer = (column?.proposalId && offerOf.get(column.proposalId)) || null;
       const named = column?.named ?? offer;
       if (!column || !named) return [];
       const { title, supplierId, companyName } = named;

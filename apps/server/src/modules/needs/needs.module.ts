@@ -112,6 +112,8 @@ export function createNeeds({ jobs, files, ...deps }: NeedsModuleDeps) {
     closing: services.closing,
     ownData: repository.listOwnData,
     answersOwnData: answers.listOwnData,
+    /** Reads answers for a comparison. */
+    answers: { listCompared: services.lists.listCompared },
     questions: { forget: questionRows.forget, ownData: questionRows.ownData },
     /** Creates the services with another clock and other notices, without matching saved searches. */
     makeServices: (clock: Clock, notices: NeedsModuleDeps['notices']): NeedServices =>

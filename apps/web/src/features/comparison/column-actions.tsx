@@ -78,7 +78,8 @@ function NextStep({ column, work }: Pick<Props, 'column' | 'work'>) {
       </Button>
     );
   }
-  if (ndaStatus === undefined) return null;
+  // An answer to an open need is decided after its deadline.
+  if (ndaStatus === undefined || id === null || column.kind === 'answer') return null;
   const { closed, withheld } = column;
   const offer = { id, title, closed, withheld, ndaId, ...(isCovered && { coveredBy: {} }) };
   const isOpen = canAskForQuote(column);

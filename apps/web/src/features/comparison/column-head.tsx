@@ -27,6 +27,13 @@ export function ColumnHead({ column, control }: Omit<Props, 'work'>) {
   const user = useSession();
   const { key, title, offerId, supplierId, companyName, quote, logo } = column;
   const side = user?.userType === 'Buyer' ? 'buyer' : 'supplier';
+  const isAnswer = column.kind === 'answer' && quote === null;
+  const name = quote ? `Quote ${quote.quoteId}: ${title}` : isAnswer ? `Answer: ${title}` : title;
+  const address = quote
+    ? quotePath[side](quote.quoteId)
+    : offerId === null
+      ? undefined
+      : offerPath[side === 'buyer' ? 'buyer' : 'public'](offerId);
   return (
     <div className={classes.head}>
       <IconButton
@@ -37,18 +44,13 @@ export function ColumnHead({ column, control }: Omit<Props, 'work'>) {
       >
         <IconX size={16} aria-hidden />
       </IconButton>
-      <Link
-        to={
-          quote
-            ? quotePath[side](quote.quoteId)
-            : side === 'buyer'
-              ? offerPath.buyer(offerId)
-              : offerPath.public(offerId)
-        }
-        {...linkLook(classes.title)}
-      >
-        {quote ? `Quote ${quote.quoteId}: ${title}` : title}
-      </Link>
+      {address === undefined ? (
+        <span className={classes.title}>{name}</span>
+      ) : (
+        <Link to={address} {...linkLook(classes.title)}>
+          {name}
+        </Link>
+      )}
       <span className={classes.company}>
         {user && <CompanyLogo company={{ userId: supplierId, companyName, logo }} size="1.75rem" />}
         {user ? <CompanyLink id={supplierId} name={companyName} /> : <bdi>{companyName}</bdi>}

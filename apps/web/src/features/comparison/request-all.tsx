@@ -7,21 +7,18 @@ import type { ComparedColumn } from './comparison';
 /** Button that requests the NDAs of all compared offers that have none yet; absent if one button suffices (NDA-95). */
 export function RequestAllNdas({ columns }: { columns: readonly ComparedColumn[] }) {
   const [asked, setAsked] = useState<readonly { id: number; title: string }[]>([]);
-  const open = columns.filter(
-    ({ closed, isCovered, ndaStatus, withheld, quote }) =>
-      quote === null &&
-      !closed &&
-      !isCovered &&
-      ndaStatus !== undefined &&
-      ndaActionFor(ndaStatus, withheld).kind === 'request',
+  const open = columns.flatMap(
+    ({ closed, isCovered, ndaStatus, withheld, quote, offerId: id, title, kind }) => {
+      const isAsked = ndaStatus !== undefined && ndaActionFor(ndaStatus, withheld).kind === 'request';
+      return id !== null && kind === 'offer' && quote === null && !closed && !isCovered && isAsked
+        ? [{ id, title }]
+        : [];
+    },
   );
   return (
     <>
       {open.length > 1 && (
-        <Button
-          variant="light"
-          onClick={() => setAsked(open.map(({ offerId: id, title }) => ({ id, title })))}
-        >
+        <Button variant="light" onClick={() => setAsked(open)}>
           Request {open.length} NDAs
         </Button>
       )}

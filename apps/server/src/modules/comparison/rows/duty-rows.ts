@@ -66,6 +66,7 @@ const quoteDuties: Record<QuoteStatus, (validUntil: string) => string[]> = {
 };
 
 function dutiesOf({ offer, quote }: ColumnFacts): string[] {
+  if (quote?.quote.quoteId === null) return ['Decide after the deadline'];
   if (quote !== null) return quoteDuties[quote.quote.status](quote.quote.validUntil ?? '');
   if (offer === null) return [];
   if (offer.closed) return ['Closed: no new requests'];

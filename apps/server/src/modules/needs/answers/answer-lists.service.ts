@@ -1,5 +1,5 @@
 import { answerTotals } from '@proffer/contract/needs/answer-rules';
-import type { listedAnswer, ReceivedAnswers } from '@proffer/contract/needs/answers.schemas';
+import type { listedAnswer, ReceivedAnswer, ReceivedAnswers } from '@proffer/contract/needs/answers.schemas';
 import type { z } from 'zod';
 import type { Clock } from '../../../platform/clock';
 import { notFound } from '../../../platform/errors';
@@ -46,6 +46,24 @@ export function createAnswerLists({ repository, contents, needs, categories, clo
         areSealed: false,
         answers: answers.toSorted((one, other) => one.totals.total - other.totals.total),
       };
+    },
+
+    /** Returns answers to own needs by their ids, without sealed ones. */
+    async listCompared(actor: Actor, ids: readonly number[]): Promise<ReceivedAnswer[]> {
+      if (ids.length === 0) return [];
+      const rows = await repository.listRevealed(ids, actor.userId);
+      const read = rows.map((row) => ({
+        row,
+        stored: contents.readerOf(row.answer.needId, row.key)(row.version),
+      }));
+      const offerIds = read.flatMap(({ row, stored }) => row.answer.offerId ?? stored.offerId ?? []);
+      const titles = await repository.findTitles(offerIds);
+      const today = marketDay(clock.now());
+      return read.map(({ row, stored }) => {
+        const offerId = row.answer.offerId ?? stored.offerId;
+        const proposalTitle = (offerId === null ? undefined : titles.get(offerId)) ?? row.need.title;
+        return toReceivedAnswer(row, { need: row.need, stored, proposalTitle, today });
+      });
     },
 
     /** Returns a page of the actor's answers, the last changed first, with their total. */

@@ -123,6 +123,32 @@ export function createAnswersRepository(db: Database) {
         .where(and(eq(needAnswers.needId, needId), eq(needAnswers.state, 'current')))
         .orderBy(asc(needAnswers.id)),
 
+    /** Returns current answers to needs of a buyer that others than their authors may know. */
+    listRevealed: (ids: readonly number[], buyerId: number) =>
+      db
+        .select({
+          answer: getTableColumns(needAnswers),
+          version: getTableColumns(needAnswerVersions),
+          key: needs.answersKey,
+          need: { title: needs.title, materialVersion: needs.materialVersion },
+          supplierCompany: profiles.companyName,
+          quoteState: quotes.state,
+          quoteValidUntil: quotes.validUntil,
+        })
+        .from(needAnswers)
+        .innerJoin(needs, eq(needs.id, needAnswers.needId))
+        .innerJoin(needAnswerVersions, last)
+        .innerJoin(profiles, eq(profiles.userId, needAnswers.supplierId))
+        .leftJoin(quotes, eq(quotes.id, needAnswers.quoteId))
+        .where(
+          and(
+            inArray(needAnswers.id, [...ids]),
+            eq(needs.buyerId, buyerId),
+            eq(needAnswers.state, 'current'),
+            isRevealed,
+          ),
+        ),
+
     /** Returns the suppliers with a current answer. */
     async listAnswering(tx: Executor, needId: number): Promise<number[]> {
       const rows = await tx

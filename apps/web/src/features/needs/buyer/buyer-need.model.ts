@@ -37,10 +37,10 @@ export function coverageText({ offered, alternatives, notOffered }: ReceivedAnsw
   return `${covered}, ${alternatives === 1 ? '1 alternative' : `${alternatives} alternatives`}`;
 }
 
-/** Returns the address of the comparison of answers, which are quotes once the deadline has passed. */
+/** Returns the columns of a comparison of answers. */
 export const comparedColumns = (answers: readonly ReceivedAnswer[]): string =>
   answers
-    .flatMap(({ quoteId }) => (quoteId === null ? [] : [`q${quoteId}`]))
+    .map(({ answerId, quoteId }) => (quoteId === null ? `a${answerId}` : `q${quoteId}`))
     .slice(0, 12)
     .join(',');
 

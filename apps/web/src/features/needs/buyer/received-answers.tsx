@@ -38,7 +38,7 @@ export function ReceivedAnswers({ need }: { need: Need }) {
         <Title order={2} size="h4">
           Answers{data && !data.areSealed ? ` (${data.answers.length})` : ''}
         </Title>
-        {data && data.answers.filter(({ quoteId }) => quoteId !== null).length > 1 && (
+        {data && data.answers.length > 1 && (
           <ButtonLink
             variant="default"
             to={webPaths.compare}
