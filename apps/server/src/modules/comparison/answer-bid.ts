@@ -5,10 +5,18 @@ import type { Bid } from './column-facts';
 /** Returns an answer to an open need in the form of the quote that it becomes at the deadline. */
 export function answerBid({ content, totals, at }: ReceivedAnswer): Bid {
   const { startDate, endDate, paymentTerms, note, validUntil } = content;
-  const lines = offeredLines(content.lines).map(({ kind: _, note: __, ...line }) => ({
-    ...line,
-    deliveryPlace: '',
-  }));
+  const lines = offeredLines(content.lines).map(
+    ({ item, hsnCode, quantity, unit, unitPrice, taxRate, deliveryDate }) => ({
+      item,
+      hsnCode,
+      quantity,
+      unit,
+      unitPrice,
+      taxRate,
+      deliveryDate,
+      deliveryPlace: '',
+    }),
+  );
   const [first] = lines;
   const isOne = lines.length === 1 && first !== undefined;
   return {
