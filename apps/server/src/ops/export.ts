@@ -34,7 +34,12 @@ const keptBackTables = new Set([
   'uploads',
   'verification_codes',
 ]);
-const keptBackColumns = new Set(['invitations.nonce', 'logins.password_hash']);
+const keptBackColumns = new Set([
+  'invitations.nonce',
+  'logins.password_hash',
+  'need_answer_versions.sealed',
+  'needs.answers_key',
+]);
 
 interface ExportSource {
   /** Connection string of the tables' owner. */

@@ -51,7 +51,7 @@ describe('answers at the deadline on two nodes', () => {
         { params: { id: need.needId } },
         buyer.token,
       );
-      const { answers } = body as ReceivedAnswers;
+      const { received: answers } = body as ReceivedAnswers;
       const opened = answers.filter(({ quoteId }) => quoteId !== null).map(({ supplierId }) => supplierId);
       expect(new Set(opened)).toEqual(new Set(accepted.map(({ userId }) => userId)));
       expect(opened).toHaveLength(accepted.length);
@@ -80,7 +80,7 @@ it.each([true, false])(
     }
     await passDeadline(context.current);
     const { body } = await context.current.call('needAnswers', { params: { id: need.needId } }, buyer.token);
-    const { answers } = body as ReceivedAnswers;
+    const { received: answers } = body as ReceivedAnswers;
     expect(answers.map(({ content }) => content.lines[0]!.unitPrice)).toEqual(
       suppliers.map((_by, index) => 189 + index),
     );

@@ -85,7 +85,7 @@ describe('answering a need', () => {
     ]);
     expect(next.hash).toBe(next.versions[1]!.hash);
     expect(next.hash).not.toBe(first.hash);
-    expect(await received(need.needId)).toMatchObject({ areSealed: false, answers: [{ version: 2 }] });
+    expect(await received(need.needId)).toMatchObject({ areSealed: false, received: [{ version: 2 }] });
   });
 
   // NED-26
@@ -96,7 +96,7 @@ describe('answering a need', () => {
     expect((await call('withdrawAnswer', supplier, need.needId)).status).toBe(200);
     expect((await call('withdrawAnswer', supplier, need.needId)).status).toBe(200);
     expect(await own(supplier, need.needId)).toMatchObject({ isWithdrawn: true });
-    expect((await received(need.needId)).answers).toEqual([]);
+    expect((await received(need.needId)).received).toEqual([]);
     expect(await answer(context.current, supplier, need, 95, { version: 1 })).toMatchObject({
       version: 2,
       isWithdrawn: false,
@@ -113,7 +113,7 @@ describe('answering a need', () => {
     };
     const moved = await amend(need.version, { city: 'Nagpur' });
     expect(await own(supplier, need.needId)).toMatchObject({ needsConfirmation: true });
-    expect(await received(need.needId)).toMatchObject({ answers: [{ needsConfirmation: true }] });
+    expect(await received(need.needId)).toMatchObject({ received: [{ needsConfirmation: true }] });
     const stale = await call('confirmAnswer', supplier, need.needId, { needVersion: need.version });
     expect(codeOf(stale)).toEqual([409, 'changed_meanwhile']);
     const confirmed = await call('confirmAnswer', supplier, need.needId, { needVersion: moved.version });
@@ -165,7 +165,7 @@ describe('opening and deciding a need', () => {
     await answer(context.current, supplier, need, 100, { lines, proposalId: offer });
     await answer(context.current, second, need, 90);
     await passDeadline(context.current);
-    const { answers } = await received(need.needId);
+    const { received: answers } = await received(need.needId);
     expect(answers).toMatchObject([
       {
         supplierCompany: 'Alpha Pumps',
@@ -210,7 +210,7 @@ describe('opening and deciding a need', () => {
       await answer(context.current, by, need, 100 + index * 10);
     }
     await passDeadline(context.current);
-    const [cheapest, middle, dearest] = (await received(need.needId)).answers;
+    const [cheapest, middle, dearest] = (await received(need.needId)).received;
     const declining = { reason: 'price', note: 'Too far above the others.' };
     const decline = () =>
       context.current.call(
@@ -250,7 +250,7 @@ describe('opening and deciding a need', () => {
     await answer(context.current, supplier, need, 100);
     await answer(context.current, second, need, 110);
     await passDeadline(context.current);
-    const { answers } = await received(need.needId);
+    const { received: answers } = await received(need.needId);
     const replies = await Promise.all(
       answers.map(({ quoteId }) => call('acceptQuote', buyer, quoteId!, { round: 1 })),
     );
@@ -267,7 +267,7 @@ describe('opening and deciding a need', () => {
     const need = await postNeed(context.current, buyer);
     await answer(context.current, supplier, need, 100);
     await passDeadline(context.current);
-    const [only] = (await received(need.needId)).answers;
+    const [only] = (await received(need.needId)).received;
     const replies = await Promise.all([
       call('acceptQuote', buyer, only!.quoteId!, { round: 1 }),
       call('endNeed', buyer, need.needId, { outcome: 'bought_elsewhere' }),
@@ -283,7 +283,7 @@ describe('opening and deciding a need', () => {
     const need = await postNeed(context.current, buyer);
     await answer(context.current, supplier, need, 100);
     await passDeadline(context.current);
-    const [only] = (await received(need.needId)).answers;
+    const [only] = (await received(need.needId)).received;
     const { rounds } = await quoteOf(buyer, only!.quoteId!);
     const { lines, startDate, endDate } = rounds[0]!;
     const counter = { lines: [{ ...lines[0], unitPrice: 95 }], startDate, endDate, round: 1 };

@@ -150,7 +150,7 @@ describe('a sealed answer before the deadline', () => {
       { params: { id: need.needId } },
       world.buyer.token,
     );
-    expect(body).toMatchObject({ areSealed: false, answers: [{ version: 2, content: { note: 'Second' } }] });
+    expect(body).toMatchObject({ areSealed: false, received: [{ version: 2, content: { note: 'Second' } }] });
     expect(await tablesWith(['Zirkonmarke'])).toContain('need_answer_versions');
     // The superseded version stays encrypted.
     expect(await tablesWith(['Notizmarke'])).toEqual([]);
@@ -173,7 +173,7 @@ it('keeps the answers of a sealed need sealed that is cancelled before its deadl
   const params = { id: cancelled.needId };
   await context.current.call('endNeed', { params, body: { outcome: 'cancelled' } }, buyer.token);
   const received = await context.current.call('needAnswers', { params }, buyer.token);
-  expect(received.body).toEqual({ areSealed: true, answers: [] });
+  expect(received.body).toEqual({ areSealed: true, received: [] });
   const own = await context.current.call('ownAnswer', { params }, supplier.token);
   expect(own.body).toMatchObject({ answer: { quoteId: null, band: null, decline: { reason: 'other' } } });
   const list = await context.current.call('ownNeeds', { query: { status: 'ended' } }, buyer.token);
@@ -188,7 +188,7 @@ it('shows the buyer of an open need its answers and one unread notice about them
   await answer(context.current, world.supplier, open, 120);
   await answer(context.current, world.otherSupplier, open, 110);
   const { body } = await context.current.call('needAnswers', { params: { id: open.needId } }, buyer.token);
-  const { answers } = body as ReceivedAnswers;
+  const { received: answers } = body as ReceivedAnswers;
   expect(answers.map(({ supplierId }) => supplierId)).toEqual([
     world.otherSupplier.userId,
     world.supplier.userId,

@@ -84,6 +84,8 @@ it('an export has every row and file in formats that any program reads, and no s
     'hash',
     'token',
     'hash',
+    'token',
+    'hash',
     'is_sealed',
   ]);
 });

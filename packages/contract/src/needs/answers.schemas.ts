@@ -148,7 +148,7 @@ export const receivedAnswers = z.object({
   /** True while answers are sealed; there are none in the reply then, and their number is unknown. */
   areSealed: z.boolean(),
   /** Lowest total first. */
-  answers: z.array(receivedAnswer),
+  received: z.array(receivedAnswer),
 });
 export type ReceivedAnswers = z.output<typeof receivedAnswers>;
 

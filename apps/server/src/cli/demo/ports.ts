@@ -142,7 +142,7 @@ export function createDemoPorts(
     async awardNeed(buyer, needId, at) {
       moment = at;
       const actor = await actorOf(buyer, 'buyer');
-      const [lowest] = (await needs.lists.listReceived(actor, needId)).answers;
+      const [lowest] = (await needs.lists.listReceived(actor, needId)).received;
       if (!lowest?.quoteId) throw new Error(`need ${needId} of the demo has no answer`);
       await quotes.accept(actor, lowest.quoteId, 1);
     },

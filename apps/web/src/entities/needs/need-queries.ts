@@ -1,12 +1,10 @@
 import { needAnswerPaths } from '@proffer/contract/wire/need-answer-paths';
 import { needMarketPaths } from '@proffer/contract/wire/need-market-paths';
 import { needPaths } from '@proffer/contract/wire/need-paths';
-import { fromWire } from '@proffer/contract/wire/names';
 import { limits } from '@proffer/contract/wire/limits';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type CallParts, learnPaths, unwrap } from '../../lib/client';
 import { needKeys } from './keys';
-import type { ReceivedAnswer, ReceivedAnswers } from './need';
 
 // Registered here, so that other pages load without these paths.
 learnPaths({ ...needPaths, ...needMarketPaths, ...needAnswerPaths });
@@ -74,11 +72,7 @@ export const needQuestionsQuery = (needId: number) =>
 export const receivedAnswersQuery = (needId: number) =>
   queryOptions({
     queryKey: needKeys.received(needId),
-    queryFn: async (): Promise<ReceivedAnswers> => {
-      const { areSealed, answers } = unwrap(await call('needAnswers', { params: { id: needId } }));
-      // A field called `answers` holds data of users elsewhere, so the client does not translate names in it.
-      return { areSealed, answers: answers.map((answer) => fromWire<ReceivedAnswer>(answer)) };
-    },
+    queryFn: async () => unwrap(await call('needAnswers', { params: { id: needId } })),
   });
 
 /** Query of the supplier's own answer to a need; null without one. */

@@ -122,7 +122,7 @@ describe('the form of a need', () => {
     const seen: Seen = [];
     network.use(
       answer('updateNeed', sampleNeed({ version: 2 }), { seen }),
-      answer('needAnswers', { areSealed: false, answers: [] }),
+      answer('needAnswers', { areSealed: false, received: [] }),
     );
     const { user } = openNeed(sampleNeed(), '/bneed/9/edit');
     const quantity = (await screen.findAllByRole('textbox', { name: 'Quantity' }))[0]!;
@@ -153,7 +153,7 @@ describe('the page of an own need', () => {
     });
     network.use(
       answer('publishNeed', sampleNeed(), { seen }),
-      answer('needAnswers', { areSealed: false, answers: [] }),
+      answer('needAnswers', { areSealed: false, received: [] }),
     );
     const { user } = openNeed(draft);
     const part = await screen.findByRole('region', { name: 'Part under NDA' });
@@ -179,7 +179,7 @@ describe('the page of an own need', () => {
 
   // NED-93
   it('shows neither answers nor their number while they are sealed', async () => {
-    network.use(answer('needAnswers', { areSealed: true, answers: [] }));
+    network.use(answer('needAnswers', { areSealed: true, received: [] }));
     openNeed(sampleNeed({ isSealed: true }));
     const section = await screen.findByRole('region', { name: 'Answers' });
     expect(await within(section).findByText('Answers are sealed')).toBeTruthy();
@@ -199,7 +199,7 @@ describe('the page of an own need', () => {
       notOffered: 0,
     });
     beforeEach(() =>
-      network.use(answer('needAnswers', { areSealed: false, answers: [sampleReceived(), others] })),
+      network.use(answer('needAnswers', { areSealed: false, received: [sampleReceived(), others] })),
     );
 
     // NED-93
@@ -218,7 +218,7 @@ describe('the page of an own need', () => {
     // NED-93
     it('declines an answer with a typed reason', async () => {
       const seen: Seen = [];
-      network.use(answer('declineAnswer', { areSealed: false, answers: [] }, { seen }));
+      network.use(answer('declineAnswer', { areSealed: false, received: [] }, { seen }));
       const { user } = openNeed(deciding);
       await user.click(await screen.findByRole('button', { name: 'Decline the answer of Valves Inc' }));
       const dialog = within(await screen.findByRole('dialog'));
@@ -251,7 +251,7 @@ describe('the page of an own need', () => {
       const declined: Seen = [];
       const ended: Seen = [];
       network.use(
-        answer('declineAnswer', { areSealed: false, answers: [] }, { seen: declined }),
+        answer('declineAnswer', { areSealed: false, received: [] }, { seen: declined }),
         answer('endNeed', sampleNeed({ status: 'ended', outcome: 'no_answer_suits' }), { seen: ended }),
       );
       const { user } = openNeed(deciding);
@@ -291,7 +291,7 @@ describe('the page of an own need', () => {
       repliedDate: null,
     };
     network.use(
-      answer('needAnswers', { areSealed: false, answers: [] }),
+      answer('needAnswers', { areSealed: false, received: [] }),
       answer('replyNeedQuestion', question, { seen }),
     );
     const { user } = openNeed(sampleNeed());

@@ -28,7 +28,7 @@ export function createAnswerLists({ repository, contents, needs, categories, clo
     async listReceived(actor: Actor, needId: number): Promise<ReceivedAnswers> {
       const need = await needs.getVisible(actor, needId);
       if (!isOwnNeed(actor, need)) throw notFound('The need');
-      if (areAnswersSealed(need)) return { areSealed: true, answers: [] };
+      if (areAnswersSealed(need)) return { areSealed: true, received: [] };
       const [rows, key] = await Promise.all([repository.listCurrent(needId), repository.findKey(needId)]);
       const read = contents.readerOf(needId, key);
       const stored = rows.map(({ version }) => read(version));
@@ -44,7 +44,7 @@ export function createAnswerLists({ repository, contents, needs, categories, clo
       });
       return {
         areSealed: false,
-        answers: answers.toSorted((one, other) => one.totals.total - other.totals.total),
+        received: answers.toSorted((one, other) => one.totals.total - other.totals.total),
       };
     },
 

@@ -33,7 +33,7 @@ export function EndNeedDialog({ need, isOpen, onClose }: Props) {
       {isOpen && (
         <EndForm
           need={need}
-          answers={need.status === 'deciding' ? undecided(data?.answers ?? []) : []}
+          answers={need.status === 'deciding' ? undecided(data?.received ?? []) : []}
           onClose={onClose}
         />
       )}

@@ -36,13 +36,13 @@ export function ReceivedAnswers({ need }: { need: Need }) {
     <section aria-label="Answers">
       <Group justify="space-between" mb="xs">
         <Title order={2} size="h4">
-          Answers{data && !data.areSealed ? ` (${data.answers.length})` : ''}
+          Answers{data && !data.areSealed ? ` (${data.received.length})` : ''}
         </Title>
-        {data && data.answers.length > 1 && (
+        {data && data.received.length > 1 && (
           <ButtonLink
             variant="default"
             to={webPaths.compare}
-            search={{ columns: comparedColumns(data.answers) }}
+            search={{ columns: comparedColumns(data.received) }}
           >
             Compare the answers
           </ButtonLink>
@@ -51,12 +51,12 @@ export function ReceivedAnswers({ need }: { need: Need }) {
       {query.isPending && <Skeleton height="6rem" aria-label="Loading answers" />}
       {query.isError && !data && <RetryAlert title="Answers could not be loaded" query={query} />}
       {data?.areSealed && <Sealed need={need} />}
-      {data && !data.areSealed && data.answers.length === 0 && (
+      {data && !data.areSealed && data.received.length === 0 && (
         <Text size="sm" c="dimmed">
           {need.status === 'open' ? 'No supplier has answered yet.' : 'No supplier answered.'}
         </Text>
       )}
-      {data && data.answers.length > 0 && <Answers need={need} answers={data.answers} />}
+      {data && data.received.length > 0 && <Answers need={need} answers={data.received} />}
     </section>
   );
 }
