@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { offerPath } from '../../../config/paths';
 import { activeFilters } from '../../../entities/offers/active-filters';
 import { CompareFoot } from '../../../entities/offers/compare-foot';
@@ -34,7 +35,7 @@ export async function prefetchMarket(address: AddressValues): Promise<void> {
 }
 
 /** List of all published offers, for users without lists of their own. */
-export function MarketSearch({ title }: { title: string }) {
+export function MarketSearch({ title, actions }: { title: string; actions: ReactNode }) {
   const control = useOfferView();
   const { view, change, clear } = control;
   const list = useQuery(marketQuery(view));
@@ -61,6 +62,7 @@ export function MarketSearch({ title }: { title: string }) {
       title={title}
       count={list.data?.totalElements}
       countNoun={['offer', 'offers']}
+      actions={actions}
       filters={<OfferFilterPanel control={control} facets={facets} has={{ text: true }} />}
       activeFilters={activeFilters(view, change, facets.data)}
       onClearFilters={clear}

@@ -31,7 +31,7 @@ async function expectChosenCategory(title: string): Promise<void> {
 
 describe('the search page of a supplier', () => {
   beforeEach(() => {
-    network.use(answer('session', testSupplier), answer('pageOffers', found));
+    network.use(answer('session', testSupplier), answer('pageOffers', found), answer('savedSearches', []));
     count({});
   });
 

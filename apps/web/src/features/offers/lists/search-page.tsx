@@ -13,11 +13,13 @@ const importMarket = () => import('./market-search');
 const MarketSearch = lazy(async () => ({ default: (await importMarket()).MarketSearch }));
 const listActions = () => import('./list-actions');
 const SearchActions = lazy(async () => ({ default: (await onceIdle(listActions)).SearchActions }));
-const OpenSavedSearch = lazy(async () => ({ default: (await listActions()).OpenSavedSearch }));
+const OpenOfferSearch = lazy(async () => ({ default: (await listActions()).OpenOfferSearch }));
 
 export const prefetch: Prefetch = async ({ userId, userType }, address) => {
-  if (userType !== 'Buyer') return (await importMarket()).prefetchMarket(address);
-  return readId(address['saved']) === null ? prefetchBuyerOffers(userId, address) : undefined;
+  if (readId(address['saved']) !== null) return undefined;
+  return userType === 'Buyer'
+    ? prefetchBuyerOffers(userId, address)
+    : (await importMarket()).prefetchMarket(address);
 };
 
 /** Search over published offers (OFF-73); a buyer searches in their three lists. */
@@ -27,18 +29,21 @@ export function SearchPage() {
   const savedId = readId(useSearch({ strict: false })['saved' as never]);
   if (!user) return null;
   const title = view.keyword === '' ? 'Search Results' : `Search Results for “${view.keyword}”`;
-  const isBuyer = user.userType === 'Buyer';
-  if (!isBuyer || savedId !== null) {
-    return (
-      <Suspense fallback={<SkeletonList label="Loading offers" />}>
-        {isBuyer ? <OpenSavedSearch key={savedId} searchId={savedId ?? 0} /> : <MarketSearch title={title} />}
-      </Suspense>
-    );
-  }
   const actions = (
     <Suspense>
       <SearchActions />
     </Suspense>
   );
-  return <BuyerOfferLists buyerId={user.userId} title={title} actions={actions} isSearch />;
+  if (savedId === null && user.userType === 'Buyer') {
+    return <BuyerOfferLists buyerId={user.userId} title={title} actions={actions} isSearch />;
+  }
+  return (
+    <Suspense fallback={<SkeletonList label="Loading offers" />}>
+      {savedId === null ? (
+        <MarketSearch title={title} actions={actions} />
+      ) : (
+        <OpenOfferSearch key={savedId} searchId={savedId} />
+      )}
+    </Suspense>
+  );
 }

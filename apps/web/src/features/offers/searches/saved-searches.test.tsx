@@ -1,29 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { SavedSearch } from '@proffer/contract/searches/schemas';
-import { sampleBuyerOffer, sampleFacets, testBuyer } from '../../../entities/offers/test/sample-offers';
+import {
+  sampleBuyerOffer,
+  sampleFacets,
+  sampleOffer,
+  testBuyer,
+  testSupplier,
+} from '../../../entities/offers/test/sample-offers';
+import { sampleSearch } from '../../../entities/searches/test/sample-search';
 import { answer, network, refuse } from '../../../test/network';
+import { pageOf } from '../../../test/page-of';
 import { renderPage } from '../../../test/render-page';
 import { SearchPage } from '../lists/search-page';
 
 type Seen = { url: URL; body: unknown }[];
 const done = { status: 'Success', msg: 'ok' } as const;
 const none = { headers: { 'x-total-count': '0' } };
-
-function sampleSearch(change: Partial<SavedSearch> = {}): SavedSearch {
-  return {
-    searchId: 4,
-    name: 'Cheap pumps',
-    subject: 'offers',
-    suitsOffers: false,
-    keyword: 'pump',
-    filters: { budgetTo: 500_000 },
-    needFilters: {},
-    alert: 'daily',
-    newCount: 0,
-    ...change,
-  };
-}
 
 const open = (at: string) => renderPage(SearchPage, { route: '/bsearchresult', at });
 
@@ -56,7 +48,13 @@ describe('saving a search', () => {
     await user.click(dialog.getByRole('button', { name: 'Save this search' }));
     expect(await screen.findByRole('button', { name: 'Saved searches' })).toBeTruthy();
     expect(seen.map(({ body }) => body)).toEqual([
-      { name: 'Cheap pumps', alert: 'at_once', keyword: 'pump', filters: { budgetTo: 500_000 } },
+      {
+        name: 'Cheap pumps',
+        alert: 'at_once',
+        subject: 'offers',
+        keyword: 'pump',
+        filters: { budgetTo: 500_000 },
+      },
     ]);
   });
 
@@ -117,5 +115,38 @@ describe('the dialog of saved searches', () => {
     network.use(refuse('openSavedSearch', 'not_found', 'The saved search is not here.'));
     open('/bsearchresult?saved=5');
     expect(await screen.findByText('This search is no longer saved')).toBeTruthy();
+  });
+});
+
+describe('saved searches over offers of a supplier', () => {
+  const openList = (at: string) => renderPage(SearchPage, { route: '/ssearchresult', at });
+
+  beforeEach(() => {
+    network.use(
+      answer('session', testSupplier),
+      answer('pageOffers', pageOf(sampleOffer())),
+      answer('offerFacets', sampleFacets()),
+    );
+  });
+
+  // NED-100
+  it('opens the list of a saved search by its link', async () => {
+    network.use(answer('openSavedSearch', sampleSearch()));
+    const { path } = openList('/ssearchresult?saved=4');
+    await waitFor(() => expect(path()).toBe('/ssearchresult?keyword=pump&budgetTo=500000'));
+    expect(await screen.findByRole('heading', { name: /Search Results for “pump”/ })).toBeTruthy();
+  });
+
+  // NED-102
+  it('saves a search over offers', async () => {
+    const seen: Seen = [];
+    network.use(answer('saveSearch', sampleSearch(), { status: 201, seen }));
+    const { user } = openList('/ssearchresult?keyword=pump');
+    await user.click(await screen.findByRole('button', { name: 'Save this search' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Save this search' }));
+    await user.click(dialog.getByRole('button', { name: 'Save this search' }));
+    await waitFor(() => expect(seen).toHaveLength(1));
+    expect(seen[0]?.body).toMatchObject({ subject: 'offers', keyword: 'pump' });
+    expect(screen.queryByRole('button', { name: /Export/ })).toBeNull();
   });
 });

@@ -1,61 +1,29 @@
-import { Badge, Button, VisuallyHidden } from '@mantine/core';
-import { IconBellPlus, IconBookmark } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useIsReader } from '../../../entities/members/use-may';
 import { activeFilters } from '../../../entities/offers/active-filters';
-import { isNarrowed } from '../../../entities/offers/offer-view.model';
+import { isNarrowed, type OfferView, writeOfferView } from '../../../entities/offers/offer-view.model';
 import { useOfferView } from '../../../entities/offers/use-offer-view';
-import { savedSearchesQuery } from '../../../entities/searches/queries';
-import { cappedCount } from '../../../entities/notifications/unread';
+import type { ListSearch } from '../../../entities/searches/save-search-dialog';
+import { SearchButtons } from '../../../entities/searches/search-buttons';
+import { useSession } from '../../../lib/session';
 import { ExportBuyerOffers } from '../lists/export-buyer-offers';
-import { SavedSearchesDialog } from './saved-searches-dialog';
-import { SaveSearchDialog } from './save-search-dialog';
 
-/** Buttons that save the current search and open the saved ones (OFF-140). */
+/** Buttons of a list of offers: save the current search, open the saved ones, export a buyer's list (OFF-140). */
 export function SearchActions() {
   const { view } = useOfferView();
-  const searches = useQuery(savedSearchesQuery).data ?? [];
-  const [open, setOpen] = useState<'save' | 'list' | null>(null);
-  const newCount = searches.reduce((total, search) => total + search.newCount, 0);
-  const isReader = useIsReader();
-  const close = () => setOpen(null);
-  const filters = activeFilters({ ...view, keyword: '' }, () => undefined, undefined);
+  const isBuyer = useSession()?.userType === 'Buyer';
   return (
     <>
-      {searches.length > 0 && (
-        <Button
-          variant="default"
-          leftSection={<IconBookmark size={16} aria-hidden />}
-          rightSection={
-            newCount > 0 && (
-              <Badge size="sm" circle={newCount < 10}>
-                {cappedCount(newCount)}
-                <VisuallyHidden> new</VisuallyHidden>
-              </Badge>
-            )
-          }
-          onClick={() => setOpen('list')}
-        >
-          Saved searches
-        </Button>
-      )}
-      {isNarrowed(view) && !isReader && (
-        <Button
-          variant="light"
-          leftSection={<IconBellPlus size={16} aria-hidden />}
-          onClick={() => setOpen('save')}
-        >
-          Save this search
-        </Button>
-      )}
-      <ExportBuyerOffers />
-      <SaveSearchDialog
-        view={open === 'save' ? view : null}
-        filterNames={filters.map(({ label }) => label)}
-        onClose={close}
-      />
-      <SavedSearchesDialog searches={searches} isOpen={open === 'list'} onClose={close} />
+      <SearchButtons search={isNarrowed(view) ? searchOf(view) : null} />
+      {isBuyer && <ExportBuyerOffers />}
     </>
   );
+}
+
+function searchOf(view: OfferView): ListSearch {
+  const { keyword = '', exact, sort: _sort, page: _page, only: _only, ...filters } = writeOfferView(view);
+  return {
+    found: { subject: 'offers', keyword, filters: { ...filters, ...(exact && { exact: true }) } },
+    filterNames: activeFilters({ ...view, keyword: '' }, () => undefined, undefined).map(
+      ({ label }) => label,
+    ),
+  };
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { searchKeys } from '../../../entities/searches/keys';
-import { call, type CallParts, unwrap } from '../../../lib/client';
+import { searchKeys } from './keys';
+import { call, type CallParts, unwrap } from '../../lib/client';
 
 /** Mutation of the saved searches, which refetches them. */
 function useSearchChange<Input>(change: (input: Input) => Promise<unknown>) {

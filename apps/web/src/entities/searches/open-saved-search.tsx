@@ -1,14 +1,22 @@
+import type { SavedSearch } from '@proffer/contract/searches/schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { searchKeys } from '../../../entities/searches/keys';
-import { addressOf } from '../../../entities/searches/queries';
-import { call, isNotFound, unwrap } from '../../../lib/client';
-import { EmptyState, ErrorState, SkeletonList } from '../../../ui/list-states';
-import { PageFrame } from '../../../ui/page-frame';
+import { call, isNotFound, unwrap } from '../../lib/client';
+import { EmptyState, ErrorState, SkeletonList } from '../../ui/list-states';
+import { PageFrame } from '../../ui/page-frame';
+import { searchKeys } from './keys';
+
+interface OpenSavedSearchProps {
+  searchId: number;
+  /** Title of the list. */
+  title: string;
+  /** Returns the address of the list with a search's words and filters. Defined outside of components. */
+  addressOf: (search: SavedSearch) => Record<string, string | number | undefined>;
+}
 
 /** Redirects to the list of a saved search and marks its results as seen. */
-export function OpenSavedSearch({ searchId }: { searchId: number }) {
+export function OpenSavedSearch({ searchId, title, addressOf }: OpenSavedSearchProps) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const { data, error, refetch } = useQuery({
@@ -22,10 +30,10 @@ export function OpenSavedSearch({ searchId }: { searchId: number }) {
     if (!data) return;
     void client.invalidateQueries({ queryKey: searchKeys.all });
     void navigate({ to: '.', search: addressOf(data), replace: true });
-  }, [data, client, navigate]);
+  }, [data, addressOf, client, navigate]);
 
   return (
-    <PageFrame title="Search Results">
+    <PageFrame title={title}>
       {error === null ? (
         <SkeletonList label="Opening the saved search" />
       ) : isNotFound(error) ? (

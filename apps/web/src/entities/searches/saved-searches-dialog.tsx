@@ -5,14 +5,15 @@ import type { SavedSearch } from '@proffer/contract/searches/schemas';
 import { searchRules } from '@proffer/contract/searches/rules';
 import { faultsOf } from '@proffer/contract/wire/faults';
 import { textFault } from '@proffer/contract/wire/text-rules';
-import { useIsReader } from '../../../entities/members/use-may';
-import { webPaths } from '../../../config/paths';
-import { errorText } from '../../../lib/client';
-import { Form } from '../../../ui/form/form';
-import { LimitedInput } from '../../../ui/form/limited-input';
-import { useForm } from '../../../ui/form/use-form';
-import { AnchorLink } from '../../../ui/links';
-import { toast } from '../../../ui/toasts';
+import { useIsReader } from '../members/use-may';
+import { webPaths } from '../../config/paths';
+import { errorText } from '../../lib/client';
+import { useSession } from '../../lib/session';
+import { Form } from '../../ui/form/form';
+import { LimitedInput } from '../../ui/form/limited-input';
+import { useForm } from '../../ui/form/use-form';
+import { AnchorLink } from '../../ui/links';
+import { toast } from '../../ui/toasts';
 import { MailSelect } from './mail-select';
 import { useChangeSearch, useRemoveSearch } from './mutations';
 import classes from './saved-searches.module.css';
@@ -23,7 +24,10 @@ interface SavedSearchesDialogProps {
   onClose: () => void;
 }
 
-/** Dialog that opens, renames and removes saved searches, and sets when they send mail (OFF-140, OFF-141). */
+/**
+ * Dialog that opens, renames and removes saved searches, and sets when they send mail (OFF-140, OFF-141). A supplier's
+ * searches over offers and needs are in one list (NED-103).
+ */
 export function SavedSearchesDialog({ searches, isOpen, onClose }: SavedSearchesDialogProps) {
   return (
     <Modal opened={isOpen} onClose={onClose} title="Saved searches" size="lg">
@@ -42,26 +46,39 @@ export function SavedSearchesDialog({ searches, isOpen, onClose }: SavedSearches
   );
 }
 
+/** The list that a search of a supplier opens, by its subject. */
+const supplierLists = {
+  offers: { to: webPaths.supplierSearch, label: 'Offers' },
+  needs: { to: webPaths.supplierNeeds, label: 'Needs' },
+} as const;
+
 const failed = (error: unknown) => toast.error('The search was not changed', errorText(error));
 
 function Row({ search, onOpen }: { search: SavedSearch; onOpen: () => void }) {
-  const { searchId, name, alert, newCount } = search;
+  const { searchId, name, alert, newCount, subject, suitsOffers } = search;
   const [isRenaming, setRenaming] = useState(false);
   const change = useChangeSearch();
   const remove = useRemoveSearch();
   const isReader = useIsReader();
+  const isBuyer = useSession()?.userType === 'Buyer';
+  const list = supplierLists[subject];
   if (isRenaming) return <Rename search={search} onEnd={() => setRenaming(false)} />;
   return (
     <Stack gap="xs">
       <Group gap="xs" wrap="nowrap">
         <AnchorLink
-          to={webPaths.buyerSearch}
+          to={isBuyer ? webPaths.buyerSearch : list.to}
           search={{ saved: String(searchId) }}
           className={classes.name}
           onClick={onOpen}
         >
           <bdi>{name}</bdi>
         </AnchorLink>
+        {!isBuyer && (
+          <Text size="sm" c="dimmed">
+            {list.label}
+          </Text>
+        )}
         {newCount > 0 && <Badge className={classes.count}>{groupIndian(newCount)} new</Badge>}
       </Group>
       {!isReader && (
@@ -72,17 +89,21 @@ function Row({ search, onOpen }: { search: SavedSearch; onOpen: () => void }) {
             isDisabled={change.isPending}
             onChange={(next) => change.mutate({ searchId, alert: next }, { onError: failed })}
           />
-          <Button variant="default" aria-label={`Rename ${name}`} onClick={() => setRenaming(true)}>
-            Rename
-          </Button>
-          <Button
-            variant="default"
-            aria-label={`Remove ${name}`}
-            loading={remove.isPending}
-            onClick={() => remove.mutate(searchId, { onError: failed })}
-          >
-            Remove
-          </Button>
+          {!suitsOffers && (
+            <>
+              <Button variant="default" aria-label={`Rename ${name}`} onClick={() => setRenaming(true)}>
+                Rename
+              </Button>
+              <Button
+                variant="default"
+                aria-label={`Remove ${name}`}
+                loading={remove.isPending}
+                onClick={() => remove.mutate(searchId, { onError: failed })}
+              >
+                Remove
+              </Button>
+            </>
+          )}
         </Group>
       )}
     </Stack>
