@@ -75,6 +75,23 @@ export const listWords = {
       };
     },
   } satisfies ListWords<object>,
+  /** A supplier's list of needs: places are those of delivery, and a day is the one by which goods are required. */
+  needs: {
+    accepts: ['budget', 'place', 'category', 'day', ...inKeyword],
+    names: { day: 'Required by' },
+    changeOf(filters) {
+      const budget = filterOf(filters, 'budget');
+      const place = filterOf(filters, 'place');
+      const category = filterOf(filters, 'category')?.code;
+      const requiredTo = filterOf(filters, 'day')?.to;
+      return {
+        ...(budget && { budgetFrom: budget.from, budgetTo: budget.to }),
+        ...(place && { state: place.state, city: place.city }),
+        ...(category && { category }),
+        ...(requiredTo && { requiredTo }),
+      };
+    },
+  } satisfies ListWords<object>,
   /** Lists without such filters. */
   others: { accepts: inKeyword, changeOf: () => ({}) } satisfies ListWords<object>,
 };

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { webPaths } from '../../config/paths';
 import { needQuery, ownNeedsQuery } from '../../entities/needs/need-queries';
 import { foundNeedsQuery, ownAnswerQuery, ownAnswersQuery } from '../../entities/needs/need-queries';
-import { useAddress } from '../../lib/address';
+import { readId, useAddress } from '../../lib/address';
 import { pagePart } from '../../lib/page-part';
 import { readPage } from '../../lib/page-address';
 import { idInAddress, type Prefetch } from '../../lib/prefetch';
@@ -23,6 +23,7 @@ const { Part: AnsweredNeeds } = pagePart(async () => (await supplierParts()).Ans
 const { Part: SupplierNeed } = pagePart(async () => (await supplierParts()).SupplierNeed);
 const { Part: PublicNeeds } = pagePart(async () => (await supplierParts()).PublicNeeds);
 const { Part: PublicNeed } = pagePart(async () => (await supplierParts()).PublicNeed);
+const { Part: OpenNeedSearch } = pagePart(async () => (await import('./list/need-searches')).OpenNeedSearch);
 
 const isAt = (path: string, pathname: string) => pathname === path || pathname.startsWith(`${path}/`);
 
@@ -36,6 +37,7 @@ export const prefetch: Prefetch = async (_user, address) => {
         queryClient.prefetchQuery(ownAnswerQuery(id)),
       ]);
     }
+    if (readId(address['saved']) !== null) return undefined;
     return address['tab'] === 'answered'
       ? queryClient.prefetchQuery(ownAnswersQuery(readPage(address['page'])))
       : queryClient.prefetchQuery(foundNeedsQuery(foundNeedsFilters(readFoundNeedsView(address))));
@@ -63,7 +65,7 @@ export function NeedsPage() {
 function NamedPart() {
   // The address is that of the next page already while this one is being left.
   const { fullPath: route }: { fullPath: string } = useMatch({ strict: false });
-  const [{ tab }] = useAddress();
+  const [{ tab, saved }] = useAddress();
   const { needId }: Record<string, string | undefined> = useParams({ strict: false });
   if (isAt(webPaths.buyerNeeds, route)) {
     if (needId === undefined) return <OwnNeeds />;
@@ -72,6 +74,8 @@ function NamedPart() {
   }
   if (isAt(webPaths.supplierNeeds, route)) {
     if (needId !== undefined) return <SupplierNeed id={needId} />;
+    const searchId = readId(saved);
+    if (searchId !== null) return <OpenNeedSearch key={searchId} searchId={searchId} />;
     return tab === 'answered' ? <AnsweredNeeds /> : <FoundNeeds />;
   }
   return needId === undefined ? <PublicNeeds /> : <PublicNeed id={needId} />;

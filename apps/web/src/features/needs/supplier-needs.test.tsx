@@ -19,7 +19,7 @@ import { NeedsPage } from './needs-page';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-30T09:00:00Z') });
-  network.use(answer('session', supplier));
+  network.use(answer('session', supplier), answer('savedSearches', []));
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -14,13 +14,18 @@ export interface FoundNeedsView {
   keyword: string;
   category: string | undefined;
   state: string | undefined;
+  city: string | undefined;
   budgetFrom: number | undefined;
   budgetTo: number | undefined;
+  /** Required on this day at the earliest. */
+  requiredFrom: string | undefined;
   /** Required by this day at the latest. */
   requiredTo: string | undefined;
   deadlineTo: string | undefined;
   isSealed: boolean;
   isInvited: boolean;
+  /** Only needs that suit the company's published offers. */
+  suitsOffers: boolean;
   sort: NeedSort;
   page: number;
 }
@@ -30,25 +35,32 @@ const text = (value: unknown): string =>
 const day = (value: unknown): string | undefined =>
   typeof value === 'string' && isCalendarDay(value) ? value : undefined;
 const rupees = (value: unknown): number | undefined => {
-  const figure = typeof value === 'string' && value !== '' ? Number(value) : undefined;
-  return figure !== undefined && Number.isInteger(figure) && figure >= 0 && figure <= limits.amountRupees
+  const figure = typeof value === 'string' && value !== '' ? Number(value) : value;
+  return typeof figure === 'number' &&
+    Number.isInteger(figure) &&
+    figure >= 0 &&
+    figure <= limits.amountRupees
     ? figure
     : undefined;
 };
+const flag = (value: unknown): boolean => String(value) === 'true';
 
-/** Reads the filters from the address and ignores invalid values. */
+/** Reads the filters from the address, or from a saved search, and ignores invalid values. */
 export function readFoundNeedsView(address: Readonly<Record<string, unknown>>): FoundNeedsView {
   const category = text(address['category']);
   return {
     keyword: text(address['keyword']),
     category: /^\d{8}-\d$/.test(category) ? category : undefined,
     state: text(address['state']) || undefined,
+    city: text(address['city']) || undefined,
     budgetFrom: rupees(address['budgetFrom']),
     budgetTo: rupees(address['budgetTo']),
+    requiredFrom: day(address['requiredFrom']),
     requiredTo: day(address['requiredTo']),
     deadlineTo: day(address['deadlineTo']),
-    isSealed: address['sealed'] === 'true',
-    isInvited: address['invited'] === 'true',
+    isSealed: flag(address['sealed']),
+    isInvited: flag(address['invited']),
+    suitsOffers: flag(address['suitsOffers']),
     sort: needSorts.find((sort) => sort === address['sort']) ?? 'newest',
     page: readPage(address['page']),
   };
@@ -59,12 +71,15 @@ export const writeFoundNeedsView = (view: FoundNeedsView): Record<string, string
   keyword: view.keyword.trim() || undefined,
   category: view.category,
   state: view.state,
+  city: view.city,
   budgetFrom: view.budgetFrom?.toString(),
   budgetTo: view.budgetTo?.toString(),
+  requiredFrom: view.requiredFrom,
   requiredTo: view.requiredTo,
   deadlineTo: view.deadlineTo,
   sealed: view.isSealed ? 'true' : undefined,
   invited: view.isInvited ? 'true' : undefined,
+  suitsOffers: view.suitsOffers ? 'true' : undefined,
   sort: view.sort === 'newest' ? undefined : view.sort,
   page: writePage(view.page),
 });
@@ -76,12 +91,15 @@ export const foundNeedsFilters = (view: FoundNeedsView) => ({
   ...(view.keyword !== '' && { keyword: view.keyword }),
   ...(view.category !== undefined && { category: view.category }),
   ...(view.state !== undefined && { state: view.state }),
+  ...(view.city !== undefined && { city: view.city }),
   ...(view.budgetFrom !== undefined && { budgetFrom: view.budgetFrom }),
   ...(view.budgetTo !== undefined && { budgetTo: view.budgetTo }),
+  ...(view.requiredFrom !== undefined && { requiredFrom: view.requiredFrom }),
   ...(view.requiredTo !== undefined && { requiredTo: view.requiredTo }),
   ...(view.deadlineTo !== undefined && { deadlineTo: view.deadlineTo }),
   ...(view.isSealed && { sealed: true }),
   ...(view.isInvited && { invited: true }),
+  ...(view.suitsOffers && { suitsOffers: true }),
   ...(view.sort !== 'newest' && { sort: view.sort }),
 });
 
@@ -91,7 +109,7 @@ export function needChips(
   change: (changes: Partial<FoundNeedsView>) => void,
   facets: FoundNeedPage['facets'] | undefined,
 ): ActiveFilter[] {
-  const { keyword, category, state, budgetFrom, budgetTo, requiredTo, deadlineTo } = view;
+  const { keyword, category, state, city, budgetFrom, budgetTo, requiredFrom, requiredTo, deadlineTo } = view;
   const chips: (ActiveFilter | false)[] = [
     keyword !== '' && { key: 'keyword', label: `“${keyword}”`, remove: () => change({ keyword: '' }) },
     category !== undefined && {
@@ -99,11 +117,20 @@ export function needChips(
       label: facets?.categories.find(({ code }) => code === category)?.title ?? `Category ${category}`,
       remove: () => change({ category: undefined }),
     },
-    state !== undefined && { key: 'state', label: state, remove: () => change({ state: undefined }) },
+    (state !== undefined || city !== undefined) && {
+      key: 'place',
+      label: [city, state].filter((part) => part !== undefined).join(', '),
+      remove: () => change({ state: undefined, city: undefined }),
+    },
     (budgetFrom !== undefined || budgetTo !== undefined) && {
       key: 'budget',
       label: `Budget ${rangeText(budgetFrom, budgetTo)}`,
       remove: () => change({ budgetFrom: undefined, budgetTo: undefined }),
+    },
+    requiredFrom !== undefined && {
+      key: 'requiredFrom',
+      label: `Required from ${dayText(requiredFrom)}`,
+      remove: () => change({ requiredFrom: undefined }),
     },
     requiredTo !== undefined && {
       key: 'requiredTo',
@@ -117,6 +144,11 @@ export function needChips(
     },
     view.isSealed && { key: 'sealed', label: 'Sealed', remove: () => change({ isSealed: false }) },
     view.isInvited && { key: 'invited', label: 'Invited', remove: () => change({ isInvited: false }) },
+    view.suitsOffers && {
+      key: 'suitsOffers',
+      label: 'Suits your offers',
+      remove: () => change({ suitsOffers: false }),
+    },
   ];
   return chips.filter((chip) => chip !== false);
 }

@@ -1,10 +1,13 @@
 import { Checkbox, NativeSelect, Stack } from '@mantine/core';
 import { limits } from '@proffer/contract/wire/limits';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { needPath } from '../../../config/paths';
 import type { FoundNeedPage } from '../../../entities/needs/need';
 import { foundNeedsQuery } from '../../../entities/needs/need-queries';
+import { WordsField } from '../../../entities/search-words/words-field';
 import { useAddress } from '../../../lib/address';
+import { onceIdle } from '../../../lib/when-idle';
 import { DayField } from '../../../ui/day-field';
 import { FilterGroup } from '../../../ui/filter-group';
 import { FilterSelect } from '../../../ui/filter-select';
@@ -14,7 +17,6 @@ import { PagedList } from '../../../ui/paged-list';
 import type { Range } from '../../../ui/range-bounds';
 import { RangeField } from '../../../ui/range-field';
 import { RecordRows } from '../../../ui/record-rows';
-import { SearchField } from '../../../ui/search-field';
 import { useTyped } from '../../../ui/use-typed';
 import {
   foundNeedsFilters,
@@ -27,6 +29,9 @@ import {
 } from './found-needs.model';
 import { FoundNeedRow, foundNeedColumns } from './found-need-row';
 import { NeedTabs } from './need-tabs';
+
+const needSearches = () => import('./need-searches');
+const NeedSearchActions = lazy(async () => ({ default: (await onceIdle(needSearches)).NeedSearchActions }));
 
 const sortWords: Record<NeedSort, string> = {
   newest: 'Newest first',
@@ -47,6 +52,11 @@ export function FoundNeeds() {
       title="Needs"
       count={list.data?.totalElements}
       countNoun={['need', 'needs']}
+      actions={
+        <Suspense>
+          <NeedSearchActions view={view} chips={chips} />
+        </Suspense>
+      }
       under={<NeedTabs />}
       filters={<NeedFilters view={view} facets={list.data?.facets} change={change} />}
       activeFilters={chips}
@@ -108,10 +118,12 @@ function NeedFilters({ view, facets, change }: FiltersProps) {
   );
   return (
     <>
-      <SearchField
+      <WordsField
         search={view.keyword}
         placeholder="Title, item or text"
+        list="needs"
         onSearch={(keyword) => change({ keyword })}
+        onApply={(keyword, filters) => change({ keyword, ...filters })}
       />
       <FilterGroup title="Category">
         <Counted
@@ -132,7 +144,7 @@ function NeedFilters({ view, facets, change }: FiltersProps) {
           any="All of India"
           value={view.state}
           choices={(facets?.states ?? []).map(({ value, count }) => ({ value, label: value, count }))}
-          onChange={(state) => change({ state })}
+          onChange={(state) => change({ state, city: undefined })}
         />
       </FilterGroup>
       <FilterGroup title="Budget">
@@ -147,6 +159,11 @@ function NeedFilters({ view, facets, change }: FiltersProps) {
       </FilterGroup>
       <FilterGroup title="Dates">
         <Stack gap="xs">
+          <DayField
+            label="Required from"
+            day={view.requiredFrom ?? ''}
+            onChange={(day) => change({ requiredFrom: day || undefined })}
+          />
           <DayField
             label="Required by"
             day={view.requiredTo ?? ''}
@@ -170,6 +187,11 @@ function NeedFilters({ view, facets, change }: FiltersProps) {
             label={`You are invited${facets ? ` (${facets.invited})` : ''}`}
             checked={view.isInvited}
             onChange={(event) => change({ isInvited: event.currentTarget.checked })}
+          />
+          <Checkbox
+            label="Suits your offers"
+            checked={view.suitsOffers}
+            onChange={(event) => change({ suitsOffers: event.currentTarget.checked })}
           />
         </Stack>
       </FilterGroup>
