@@ -84,6 +84,14 @@ describe('the filters of the list of needs', () => {
   });
 
   // NED-101
+  it('says when needs are compared with the offers if none suits', async () => {
+    const facets = { categories: [], states: [], sealed: 0, invited: 0 };
+    network.use(answer('findNeeds', { ...pageOf(), facets }));
+    open('/sneed?suitsOffers=true');
+    expect(await screen.findByText(/compared with your published offers when it is posted/)).toBeTruthy();
+  });
+
+  // NED-101
   it('drops the city together with the state', async () => {
     const { user, path } = open('/sneed?state=Maharashtra&city=Pune');
     await user.click(await screen.findByRole('button', { name: 'Remove the filter Pune, Maharashtra' }));

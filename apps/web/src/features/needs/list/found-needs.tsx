@@ -81,7 +81,11 @@ export function FoundNeeds() {
               <EmptyState
                 drawing="search"
                 title="No needs match these filters"
-                text="Remove a filter to see more."
+                text={
+                  view.suitsOffers
+                    ? 'A need is compared with your published offers when it is posted. Remove a filter to see more.'
+                    : 'Remove a filter to see more.'
+                }
               />
             ) : (
               <EmptyState

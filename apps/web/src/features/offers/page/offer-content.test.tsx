@@ -70,6 +70,7 @@ describe('the search of the market', () => {
         { seen },
       ),
       answer('offerFacets', sampleFacets()),
+      answer('savedSearches', []),
     );
     renderPage(SearchPage, { route: '/ssearchresult', at: '/ssearchresult?keyword=pump' });
     expect(await screen.findByRole('heading', { name: 'Search Results for “pump”' })).toBeDefined();
