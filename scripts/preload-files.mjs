@@ -9,8 +9,14 @@ const open = (page) => ['src/app/layouts/open-layout.tsx', ...market(page)];
 /** Modules that decide, before the company page, if it is the user's own. */
 const companyPage = ['src/app/company-address.ts', ...open('profiles/company-page')];
 const quotePage = [...market('quotes/quotes-page'), 'src/features/quotes/page/one-quote.tsx'];
+/** The search field of lists of offers, which is a file of its own. */
+const wordsField = 'words-field';
 /** The search page with the note about matches in other languages, which most searches show. */
-const searchPage = [...market('offers/lists/search-page'), 'src/entities/offers/search-notes-open.tsx'];
+const searchPage = [
+  ...market('offers/lists/search-page'),
+  'src/entities/offers/search-notes-open.tsx',
+  wordsField,
+];
 const needPage = (side) => [...market('needs/needs-page'), `src/features/needs/${side}-parts.ts`];
 const administration = (page) => ['frame', 'administration-frame', `src/features/${page}.tsx`];
 
@@ -19,7 +25,7 @@ export const preloadedPages = {
   '/bhome': market('home/buyer-home-page'),
   '/shome': market('home/supplier-home-page'),
   '/bproposal': market('home/buyer-offers-page'),
-  '/bdashboard': market('offers/lists/buyer-dashboard-page'),
+  '/bdashboard': [...market('offers/lists/buyer-dashboard-page'), wordsField],
   '/bsearchresult': searchPage,
   '/ssearchresult': [...searchPage, 'src/features/offers/lists/market-search.tsx'],
   '/sproposal': market('offers/lists/supplier-offers-page'),

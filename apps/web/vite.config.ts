@@ -222,6 +222,8 @@ export default defineConfig({
             { name: 'days', test: days },
             // Modules of a line or two: downloads and texts of NDA rows.
             { name: 'saved', test: saved },
+            // The search field of lists, which the lists of offers load after their page.
+            { name: 'search-text', test: /ui[\\/]use-search-text/ },
             { name: 'tabs', test: /components[\\/]Tabs[\\/]|ui[\\/]list-tabs|get-safe-id|use-force-update/ },
             {
               name: (id, graph) => (pieces.test(id) || isOfFrame(id, graph) ? 'frame' : null),
