@@ -1,4 +1,4 @@
-import { Badge, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { needPath } from '../../../config/paths';
 import { NeedBadge } from '../../../entities/needs/need-badge';
@@ -15,6 +15,7 @@ import { MoneyExact } from '../../../ui/money';
 import { PageFrame } from '../../../ui/page-frame';
 import { PagedList } from '../../../ui/paged-list';
 import { type RecordColumn, RecordRow, RecordRows } from '../../../ui/record-rows';
+import { StatusBadge } from '../../../ui/status-badge';
 import classes from './need-rows.module.css';
 import { NeedTabs } from './need-tabs';
 
@@ -87,20 +88,10 @@ function AnswerRow({ answer }: { answer: ListedAnswer }) {
         </Text>,
         <div key="state" className={classes.state}>
           <NeedBadge need={need} />
-          {isAwarded && (
-            <Badge size="sm" variant="light" tt="none" color="green">
-              Your answer was accepted
-            </Badge>
-          )}
-          {isWithdrawn && (
-            <Badge size="sm" variant="light" tt="none" color="gray">
-              Withdrawn
-            </Badge>
-          )}
+          {isAwarded && <StatusBadge tone="done">Your answer was accepted</StatusBadge>}
+          {isWithdrawn && <StatusBadge tone="ended">Withdrawn</StatusBadge>}
           {!isWithdrawn && needsConfirmation && need.status === 'open' && (
-            <Badge size="sm" variant="light" tt="none" color="yellow">
-              Needs your confirmation
-            </Badge>
+            <StatusBadge tone="waiting">Needs your confirmation</StatusBadge>
           )}
           {quoteId !== null && (
             <AnchorLink to={quotePath.supplier(quoteId)} size="xs">

@@ -7,6 +7,7 @@ import { dayText } from '../../../ui/date-text.model';
 import { AnchorLink } from '../../../ui/links';
 import { Money } from '../../../ui/money';
 import { type RecordColumn, RecordRow } from '../../../ui/record-rows';
+import { StatusBadge } from '../../../ui/status-badge';
 import classes from './need-rows.module.css';
 
 export const foundNeedColumns: readonly RecordColumn[] = [
@@ -47,11 +48,7 @@ export function FoundNeedRow({ need, href }: Props) {
                 You are invited
               </Badge>
             )}
-            {need.isAnswered && (
-              <Badge size="sm" variant="light" tt="none" color="green">
-                Answered
-              </Badge>
-            )}
+            {need.isAnswered && <StatusBadge tone="done">Answered</StatusBadge>}
             {isSealed && (
               <Badge
                 size="sm"

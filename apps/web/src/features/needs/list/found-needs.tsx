@@ -183,16 +183,19 @@ function NeedFilters({ view, facets, change }: FiltersProps) {
       <FilterGroup title="Kind">
         <Stack gap="sm">
           <Checkbox
+            size="md"
             label={`Sealed answers${facets ? ` (${facets.sealed})` : ''}`}
             checked={view.isSealed}
             onChange={(event) => change({ isSealed: event.currentTarget.checked })}
           />
           <Checkbox
+            size="md"
             label={`You are invited${facets ? ` (${facets.invited})` : ''}`}
             checked={view.isInvited}
             onChange={(event) => change({ isInvited: event.currentTarget.checked })}
           />
           <Checkbox
+            size="md"
             label="Suits your offers"
             checked={view.suitsOffers}
             onChange={(event) => change({ suitsOffers: event.currentTarget.checked })}
