@@ -127,6 +127,27 @@ export function answerFaults(answer: TypedAnswer, need: AnsweredNeed, today: str
 export const offeredLines = <Line extends Pick<TypedAnswerLine, 'kind'>>(lines: readonly Line[]): Line[] =>
   lines.filter(({ kind }) => kind !== 'not_offered');
 
+/** Returns the lines of the quote that an answer becomes, delivered to the need's place. */
+export const quotedLines = (lines: readonly TypedAnswerLine[], deliveryPlace: string) =>
+  offeredLines(lines).map(({ item, hsnCode, quantity, unit, unitPrice, taxRate, deliveryDate }) => ({
+    item,
+    hsnCode,
+    quantity,
+    unit,
+    unitPrice,
+    taxRate,
+    deliveryDate,
+    deliveryPlace,
+  }));
+
+/** Returns the quantity of the quote that an answer becomes: that of its only line, else one lot. */
+export function quotedQuantity(lines: readonly TypedAnswerLine[]): { quantity: number; unit: string } {
+  const [line, ...others] = offeredLines(lines);
+  return line && others.length === 0
+    ? { quantity: line.quantity, unit: line.unit }
+    : { quantity: 1, unit: 'lot' };
+}
+
 /** Returns the totals of an answer, in rupees. */
 export const answerTotals = ({ lines }: Pick<TypedAnswer, 'lines'>): ContractTotals =>
   totalsOf(offeredLines(lines));

@@ -121,7 +121,7 @@ export const needRoutes = {
   }),
   addNeedFile: defineRoute({
     ...paths.addNeedFile,
-    summary: 'Adds a file to an own need; to a published one it is an amendment',
+    summary: 'Adds a file to an own draft',
     auth: ['buyer'],
     permission: 'prepare',
     params: needPath,

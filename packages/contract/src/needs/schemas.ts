@@ -108,11 +108,11 @@ export type NeedFile = z.output<typeof needFile>;
 export const buyerRecord = z.object({
   /** Needs whose deadline has passed. */
   needs: z.number(),
-  /** Those of them that were decided. */
+  /** Number of these needs that were decided. */
   decided: z.number(),
   /** Median days from the deadline to the decision; null without a decision. */
   medianDays: z.number().nullable(),
-  /** Quotes that the company received, and those of them that it answered. */
+  /** Number of quotes that the company received, and of those that it answered. */
   quotes: z.number(),
   answeredQuotes: z.number(),
 });

@@ -510,7 +510,7 @@ describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
       proposeSignedAmendment: () => Promise.reject(new Error('amended again')),
       createNeed: () => Promise.reject(new Error('created again')),
       publishNeed: () => Promise.reject(new Error('published again')),
-      openNeed: () => Promise.reject(new Error('opened again')),
+      openNeeds: () => Promise.reject(new Error('opened again')),
       endNeed: () => Promise.reject(new Error('ended again')),
       awardNeed: () => Promise.reject(new Error('awarded again')),
       askAboutNeed: () => Promise.reject(new Error('asked again')),

@@ -81,7 +81,7 @@ async function tell(db: Database, ports: DemoPorts, { story, buyer, now }: Told)
     await ports.answerNeed(supplier, needId, answerOf(story, price, at), answered);
   }
   if (story.status === 'open') return;
-  await ports.openNeed(needId, at(story.deadline));
+  await ports.openNeeds(at(story.deadline));
   if (story.outcome === 'contract') await ports.awardNeed(buyer, needId, at(story.deadline + 2));
   else if (story.outcome) await ports.endNeed(buyer, needId, story.outcome, at(story.deadline + 2));
 }

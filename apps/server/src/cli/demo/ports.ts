@@ -50,10 +50,13 @@ export interface DemoPorts {
     terms: z.output<typeof contractAmendBody>,
     at: Date,
   ): Promise<void>;
-  /** Create, publish, open and end a need of a buyer, and award it to the lowest answer. */
+  /**
+   * Create, publish, end and award a need of a buyer, the last to the lowest answer. `openNeeds` opens those whose
+   * deadline has passed.
+   */
   createNeed(buyer: number, input: NeedInput, at: Date): Promise<number>;
   publishNeed(buyer: number, needId: number, at: Date): Promise<void>;
-  openNeed(needId: number, at: Date): Promise<void>;
+  openNeeds(at: Date): Promise<void>;
   endNeed(buyer: number, needId: number, outcome: StatedOutcome, at: Date): Promise<void>;
   awardNeed(buyer: number, needId: number, at: Date): Promise<void>;
   /** Asks about a need as supplier; the buyer replies unless `reply` is empty. */
@@ -131,7 +134,7 @@ export function createDemoPorts(
       moment = at;
       await needs.acts.publish(await actorOf(buyer, 'buyer'), needId, 1);
     },
-    async openNeed(_needId, at) {
+    async openNeeds(at) {
       moment = at;
       await needs.acts.openDue();
     },

@@ -1,7 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
 import {
   canonicalJson,
-  sealed,
   type DealSide,
   type Json,
   type Opening,
@@ -17,6 +15,7 @@ import type { DealsRepository } from './deals.repository';
 import type { DealLog } from './log/log.module';
 import type { NeedChange, NeedRegistersRepository } from './needs/need-registers.repository';
 import type { RegistersRepository } from './registers/registers.repository';
+import { newSalt, sealHash, storedText } from './seals';
 
 interface DealsServiceDeps {
   repository: DealsRepository;
@@ -85,11 +84,9 @@ export function createDealsService({ repository, registers, authority, needs, lo
       const seals: Record<string, string> = {};
       for (const [name, one] of Object.entries(values)) {
         if (one === undefined) continue;
-        // Normalise as PostgreSQL stores it: a lone surrogate has no UTF-8 encoding.
-        const value = Buffer.from(one.value).toString();
-        const opening = { ...one, value, salt: one.salt ?? randomBytes(16).toString('hex') };
+        const opening = { ...one, value: storedText(one.value), salt: one.salt ?? newSalt() };
         openings[name] = opening;
-        seals[name] = createHash('sha256').update(sealed(name, opening)).digest('hex');
+        seals[name] = sealHash(name, opening);
       }
       const about = canonicalJson(
         withoutGaps({ ...act.about, ...people.about, keys: await keysOf(tx, act, side) }),

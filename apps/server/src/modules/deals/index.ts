@@ -12,6 +12,7 @@ import { createRegistersRepository, type RegistersRepository } from './registers
 export type { ActBy, DealAct, DealActName, DealParties, KeyChange, SealedValue } from './deal-act';
 export type { Deals } from './deals.service';
 export type { NeedChange } from './needs/need-registers.repository';
+export { newSalt, sealedJson, sealHash } from './seals';
 export { createDealLog, type DealLog } from './log/log.module';
 export { writtenLogHead } from './log/written-head';
 export { loadOrCreateLogKey, type LogKey } from './log/log-key';

@@ -5,13 +5,14 @@ import type { z } from 'zod';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Tx } from '../../platform/database';
 import { AppError, invalidField } from '../../platform/errors';
+import { eachAlone } from '../../platform/jobs';
 import type { Actor } from '../../platform/session/actor';
 import { personOf } from '../../platform/session/person';
 import type { Categories } from '../categories';
 import { marketDay } from '../contracts';
-import type { Deals } from '../deals';
+import { sealHash, type Deals } from '../deals';
 import type { NoticesPort } from '../notices';
-import { newSalts, openingsOf, sealHash } from './need-evidence';
+import { newSalts, openingsOf } from './need-evidence';
 import { needNotice } from './needs.notices';
 import { needChanged, type NeedMoves } from './need-moves';
 import { toColumns } from './needs.mapper';
@@ -262,15 +263,16 @@ export function createNeedActs(deps: NeedActsDeps) {
 
     /** Opens the needs whose deadline has passed. Two processes open each once, because its row is locked. */
     async openDue(): Promise<void> {
-      for (const id of await repository.listDue(clock.now(), openedAtOnce)) {
-        await withTransaction(db, async (tx) => {
+      const due = await repository.listDue(clock.now(), openedAtOnce);
+      await eachAlone(due, (id) =>
+        withTransaction(db, async (tx) => {
           const row = await repository.lock(tx, id);
           const at = clock.now();
           if (row?.status !== 'open' || !row.deadline || row.deadline > at) return;
           const opened = { answersEndedAt: row.deadline };
           await moves.move(tx, row, { act: 'open', by: 'system', actor: null, at }, opened);
-        });
-      }
+        }),
+      );
     },
   };
 }

@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { canonicalJson, sealed, type Opening } from '@proffer/proof';
+import type { Opening } from '@proffer/proof';
+import { newSalt, sealedJson, sealHash } from '../deals';
 import type { NeedVersionContent } from './needs.rows';
 
 /** Salts of the seals of a version of a need. */
@@ -9,13 +9,9 @@ export interface NeedSalts {
 }
 
 export const newSalts = (): NeedSalts => ({
-  salt: randomBytes(16).toString('hex'),
-  protectedSalt: randomBytes(16).toString('hex'),
+  salt: newSalt(),
+  protectedSalt: newSalt(),
 });
-
-/** Returns the hash of a text behind a seal of this name, as entries of a deal contain it. */
-export const sealHash = (name: string, opening: Opening): string =>
-  createHash('sha256').update(sealed(name, opening)).digest('hex');
 
 /** Texts of a version of a need behind their seals. */
 export interface NeedOpenings {
@@ -34,15 +30,11 @@ export function openingsOf(content: NeedVersionContent, { salt, protectedSalt }:
       .filter((file) => file.isProtected === whether)
       .map(({ fileName, sha256 }) => ({ fileName, sha256 }));
   const hidden = { detail: protectedDetail, files: papersOf(true) };
-  const protectedNeed = isProtected ? { salt: protectedSalt, value: textOf(hidden) } : undefined;
-  const value = textOf({
+  const protectedNeed = isProtected ? { salt: protectedSalt, value: sealedJson(hidden) } : undefined;
+  const value = sealedJson({
     ...open,
     files: papersOf(false),
     protected: protectedNeed ? sealHash('protectedNeed', protectedNeed) : null,
   });
   return { need: { salt, value }, protectedNeed };
 }
-
-/** Returns canonical JSON of a value, in which a lone surrogate is replaced as PostgreSQL stores it. */
-const textOf = (value: unknown): string =>
-  Buffer.from(canonicalJson(JSON.parse(JSON.stringify(value)))).toString();

@@ -70,14 +70,33 @@ function createNeedServices(deps: Omit<NeedsModuleDeps, 'jobs' | 'files'>) {
   const questionRows = createNeedQuestionsRepository(db);
   const counts = { countAnswers: answerRows.countByNeed, countOpenQuestions: questionRows.countOpen };
   const needs = createNeedsService({ db, repository, categories, counts, clock });
-  const answering = answerRows;
-  const acts = createNeedActs({ db, repository, moves, needs, answering, categories, notices, deals, clock });
+  const acts = createNeedActs({
+    db,
+    repository,
+    moves,
+    needs,
+    answering: answerRows,
+    categories,
+    notices,
+    deals,
+    clock,
+  });
   const ofAnswers = { db, repository: answerRows, contents, needs, needRows: repository, notices, clock };
   const answers = createAnswers({ ...ofAnswers, accounts, deals });
   const lists = createAnswerLists({ ...ofAnswers, categories });
   const decisions = createNeedDecisions({ ...ofAnswers, moves, ending, quotes });
   const nda = createNeedNda(ofAnswers);
-  const ofMarket = { db, repository, questionRows, needs, answering, categories, market, notices, clock };
+  const ofMarket = {
+    db,
+    repository,
+    questionRows,
+    needs,
+    answering: answerRows,
+    categories,
+    market,
+    notices,
+    clock,
+  };
   return {
     repository,
     questionRows,

@@ -1,5 +1,5 @@
 import type { NeedStatus } from '@proffer/contract/needs/choices';
-import { judge, type ActTable, type Verdict } from '../../platform/states';
+import type { ActTable } from '../../platform/states';
 
 /** `system`: the deadline, or the time for deciding, has passed; or a quote of the need was accepted. */
 export type NeedMover = 'buyer' | 'system';
@@ -30,6 +30,3 @@ export const needTable: ActTable<NeedStatus, NeedAct, NeedMover> = {
       : 'The deadline of this need has passed.';
   },
 };
-
-export const judgeNeed = (from: NeedStatus, act: NeedAct, by: NeedMover): Verdict<NeedStatus> =>
-  judge(needTable, from, act, by);

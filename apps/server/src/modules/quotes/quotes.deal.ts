@@ -1,8 +1,8 @@
-import { canonicalJson, type Json } from '@proffer/proof';
+import type { Json } from '@proffer/proof';
 import type { Executor } from '../../platform/database';
 import { actorOf } from '../../platform/session/person';
 import { valueOf } from '../contracts';
-import type { Deals } from '../deals';
+import { sealedJson, type Deals } from '../deals';
 import type { AnsweredQuote } from './quotes.ports';
 import type { NewQuoteEvent, QuotesRepository } from './quotes.repository';
 
@@ -51,7 +51,7 @@ export function withDeal(repository: QuotesRepository, deals: Pick<Deals, 'appen
         at: event.createdAt ?? row.changedAt,
         about,
         sealed: {
-          terms: { value: canonicalJson(JSON.parse(JSON.stringify(terms))) },
+          terms: { value: sealedJson(terms) },
           note: note === '' ? undefined : { value: note },
           ...answered?.sealed,
         },

@@ -1,4 +1,5 @@
 export { createJobs, type JobContext, type Jobs } from './jobs';
+export { eachAlone } from './each-alone';
 export {
   createQueuedJobsRepository,
   hasJob,

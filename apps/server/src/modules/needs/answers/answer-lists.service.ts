@@ -11,7 +11,7 @@ import { areAnswersSealed, isOwnNeed } from '../needs.policy';
 import type { NeedsService } from '../needs.service';
 import type { AnswerContents } from './answer-contents';
 import { needsConfirmation, toReceivedAnswer } from './answers.mapper';
-import type { AnswersRepository } from './answers.repository';
+import type { AnswersRepository, RevealedAnswerRow } from './answers.repository';
 
 interface AnswerListsDeps {
   repository: AnswersRepository;
@@ -23,6 +23,20 @@ interface AnswerListsDeps {
 
 /** Creates the service of lists of answers: to an own need, and of a supplier (NED-33, NED-29). */
 export function createAnswerLists({ repository, contents, needs, categories, clock }: AnswerListsDeps) {
+  /** Returns answers as the buyer reads them; the caller has checked that they may be read. */
+  async function describe(rows: readonly RevealedAnswerRow[]): Promise<ReceivedAnswer[]> {
+    const read = rows.map((row) => {
+      const stored = contents.readerOf(row.answer.needId, row.key)(row.version);
+      return { row, stored, offerId: row.answer.offerId ?? stored.offerId };
+    });
+    const titles = await repository.findTitles(read.flatMap(({ offerId }) => offerId ?? []));
+    const today = marketDay(clock.now());
+    return read.map(({ row, stored, offerId }) => {
+      const proposalTitle = (offerId === null ? undefined : titles.get(offerId)) ?? row.need.title;
+      return toReceivedAnswer(row, { need: row.need, stored, proposalTitle, today });
+    });
+  }
+
   return {
     /** Returns the answers to the actor's own need, lowest total first; none while they are sealed. */
     async listReceived(actor: Actor, needId: number): Promise<ReceivedAnswers> {
@@ -30,40 +44,16 @@ export function createAnswerLists({ repository, contents, needs, categories, clo
       if (!isOwnNeed(actor, need)) throw notFound('The need');
       if (areAnswersSealed(need)) return { areSealed: true, received: [] };
       const [rows, key] = await Promise.all([repository.listCurrent(needId), repository.findKey(needId)]);
-      const read = contents.readerOf(needId, key);
-      const stored = rows.map(({ version }) => read(version));
-      const offerIds = rows.flatMap(({ answer }, index) => answer.offerId ?? stored[index]?.offerId ?? []);
-      const titles = await repository.findTitles(offerIds);
-      const today = marketDay(clock.now());
-      const answers = rows.flatMap((row, index) => {
-        const content = stored[index];
-        if (!content) return [];
-        const offerId = row.answer.offerId ?? content.offerId;
-        const proposalTitle = (offerId === null ? undefined : titles.get(offerId)) ?? need.title;
-        return [toReceivedAnswer(row, { need, stored: content, proposalTitle, today })];
-      });
+      const received = await describe(rows.map((row) => ({ ...row, key, need })));
       return {
         areSealed: false,
-        received: answers.toSorted((one, other) => one.totals.total - other.totals.total),
+        received: received.toSorted((one, other) => one.totals.total - other.totals.total),
       };
     },
 
     /** Returns answers to own needs by their ids, without sealed ones. */
     async listCompared(actor: Actor, ids: readonly number[]): Promise<ReceivedAnswer[]> {
-      if (ids.length === 0) return [];
-      const rows = await repository.listRevealed(ids, actor.userId);
-      const read = rows.map((row) => ({
-        row,
-        stored: contents.readerOf(row.answer.needId, row.key)(row.version),
-      }));
-      const offerIds = read.flatMap(({ row, stored }) => row.answer.offerId ?? stored.offerId ?? []);
-      const titles = await repository.findTitles(offerIds);
-      const today = marketDay(clock.now());
-      return read.map(({ row, stored }) => {
-        const offerId = row.answer.offerId ?? stored.offerId;
-        const proposalTitle = (offerId === null ? undefined : titles.get(offerId)) ?? row.need.title;
-        return toReceivedAnswer(row, { need: row.need, stored, proposalTitle, today });
-      });
+      return ids.length === 0 ? [] : describe(await repository.listRevealed(ids, actor.userId));
     },
 
     /** Returns a page of the actor's answers, the last changed first, with their total. */

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { canonicalJson } from '@proffer/proof';
-import { sealHash } from '../need-evidence';
 import { seal, unseal } from '../../../platform/secrets';
+import { sealedJson, sealHash } from '../../deals';
 import type { StoredAnswer } from './answers.repository';
 
 const keyPurpose = 'need-answers';
@@ -15,14 +14,9 @@ export interface VersionName {
 
 const nameOf = ({ answerId, number }: VersionName) => `${answerId}:${number}`;
 
-export const newSalt = (): string => randomBytes(16).toString('hex');
-
-/** Returns content as the text of a seal. */
-export const sealedText = (content: object): string => canonicalJson(JSON.parse(JSON.stringify(content)));
-
 /** Returns the hash of an answer, as the register of its need has it. */
 export const answerHash = ({ content, salt }: Pick<StoredAnswer, 'content' | 'salt'>): string =>
-  sealHash('answer', { salt, value: sealedText(content) });
+  sealHash('answer', { salt, value: sealedJson(content) });
 
 /**
  * Creates the encryption of sealed answers (NED-30). Each need has a random key, which is stored encrypted with the

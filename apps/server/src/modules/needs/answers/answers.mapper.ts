@@ -2,7 +2,7 @@ import {
   answerTotals,
   bandOf,
   coverageOf,
-  offeredLines,
+  quotedLines,
   type AnswerBand,
 } from '@proffer/contract/needs/answer-rules';
 import type { OwnAnswer, ReceivedAnswer } from '@proffer/contract/needs/answers.schemas';
@@ -111,23 +111,15 @@ export function bandAmong(
   );
 }
 
+/** Returns the place of delivery of a need as one text. */
+export const placeOf = ({ state, city }: Pick<NeedRow, 'state' | 'city'>): string =>
+  [city, state].filter((part) => part !== '').join(', ');
+
 /** Returns the terms of the quote of an answer: the lines that the supplier offers, delivered to the need's place. */
 export function substanceOf(
   { lines, paymentTerms }: AnswerContent,
-  { state, city }: Pick<NeedRow, 'state' | 'city'>,
+  need: Pick<NeedRow, 'state' | 'city'>,
 ): Substance {
-  const deliveryPlace = [city, state].filter((part) => part !== '').join(', ');
-  const given = offeredLines(lines).map(
-    ({ item, hsnCode, quantity, unit, unitPrice, taxRate, deliveryDate }) => ({
-      item,
-      hsnCode,
-      quantity,
-      unit,
-      unitPrice,
-      taxRate,
-      deliveryDate,
-      deliveryPlace,
-    }),
-  );
+  const given = quotedLines(lines, placeOf(need));
   return mergeSubstance({ lines: given, paymentTerms }, undefined, emptySubstance);
 }

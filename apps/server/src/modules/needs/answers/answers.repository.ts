@@ -293,4 +293,5 @@ export function createAnswersRepository(db: Database) {
 }
 export type AnswersRepository = ReturnType<typeof createAnswersRepository>;
 export type CurrentAnswerRow = Awaited<ReturnType<AnswersRepository['listCurrent']>>[number];
+export type RevealedAnswerRow = Awaited<ReturnType<AnswersRepository['listRevealed']>>[number];
 export type OwnAnswerRow = Awaited<ReturnType<AnswersRepository['listOwn']>>[number];

@@ -7,7 +7,7 @@ import { AppError, invalidField, notFound } from '../../../platform/errors';
 import type { Actor } from '../../../platform/session/actor';
 import { personOf } from '../../../platform/session/person';
 import { marketDay } from '../../contracts';
-import type { Deals } from '../../deals';
+import { newSalt, sealedJson, type Deals } from '../../deals';
 import type { NoticesPort } from '../../notices';
 import type { AccountStandingRepository } from '../../users';
 import { needChanged } from '../need-moves';
@@ -15,7 +15,6 @@ import type { NeedsRepository } from '../needs.repository';
 import type { NeedRow } from '../needs.rows';
 import type { NeedsService } from '../needs.service';
 import type { AnswerContents } from './answer-contents';
-import { newSalt, sealedText } from './answer-sealing';
 import { bandAmong, toOwnAnswer } from './answers.mapper';
 import { answeredNotice } from './answers.notices';
 import type { AnswerRow, AnswersRepository } from './answers.repository';
@@ -73,7 +72,7 @@ export function createAnswers(deps: AnswersDeps) {
     const last = (await repository.listVersions(before.id, tx)).at(-1);
     if (!last) return false;
     const stored = read(last);
-    return stored.offerId === given.offerId && sealedText(stored.content) === sealedText(given.content);
+    return stored.offerId === given.offerId && sealedJson(stored.content) === sealedJson(given.content);
   }
 
   async function view(need: NeedRow, answer: AnswerRow): Promise<OwnAnswer> {

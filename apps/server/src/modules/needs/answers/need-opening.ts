@@ -1,6 +1,7 @@
+import { quotedQuantity } from '@proffer/contract/needs/answer-rules';
 import type { RegisterHead } from '@proffer/proof';
 import type { Executor } from '../../../platform/database';
-import type { Deals } from '../../deals';
+import { sealedJson, type Deals } from '../../deals';
 import type { Offers } from '../../offers';
 import type { NoticesPort } from '../../notices';
 import type { Quotes } from '../../quotes';
@@ -8,8 +9,7 @@ import { openingsOf, type NeedOpenings } from '../need-evidence';
 import type { NeedMoved } from '../need-moves';
 import type { NeedRow } from '../needs.rows';
 import type { AnswerContents } from './answer-contents';
-import { sealedText } from './answer-sealing';
-import { substanceOf } from './answers.mapper';
+import { placeOf, substanceOf } from './answers.mapper';
 import { openedNotice } from './answers.notices';
 import type { AnswersRepository, CurrentAnswerRow, StoredAnswer } from './answers.repository';
 
@@ -70,18 +70,15 @@ export function createNeedOpening(deps: OpeningDeps) {
     const offer = await offerOf(tx, need, row, stored, at);
     const { content, salt, address } = stored;
     const substance = substanceOf(content, need);
-    const [line] = substance.lines;
-    const isOne = substance.lines.length === 1 && line !== undefined;
     const { startDate, endDate, note, validUntil } = content;
     const quoteId = await quotes.ofNeeds.createFromAnswer(tx, {
       ...offer,
       needId: need.id,
       buyerId: need.buyerId,
       supplierId: answer.supplierId,
-      quantity: isOne ? line.quantity : 1,
-      unit: isOne ? line.unit : 'lot',
+      ...quotedQuantity(content.lines),
       wantedBy: need.requiredBy,
-      deliveryPlace: [need.city, need.state].filter((part) => part !== '').join(', '),
+      deliveryPlace: placeOf(need),
       startDate,
       endDate,
       substance,
@@ -94,7 +91,7 @@ export function createNeedOpening(deps: OpeningDeps) {
         need: openings.need,
         // A supplier without the NDA has the hash of this part only.
         protectedNeed: protectedNeed && { ...protectedNeed, ...(hasNda ? {} : { for: 'buyer' as const }) },
-        answer: { value: sealedText(content), salt },
+        answer: { value: sealedJson(content), salt },
       },
     });
     await repository.change(tx, answer.id, { offerId: offer.offerId, quoteId, changedAt: at });

@@ -1,6 +1,7 @@
 import { limits } from '@proffer/contract/wire/limits';
 import type { Clock } from '../../../platform/clock';
 import { withTransaction, type Database, type Tx } from '../../../platform/database';
+import { eachAlone } from '../../../platform/jobs';
 import type { NoticesPort } from '../../notices';
 import type { NeedMoves } from '../need-moves';
 import type { NeedsRepository } from '../needs.repository';
@@ -51,8 +52,7 @@ export function createNeedReminders(deps: RemindersDeps) {
   }
 
   return async function remind(): Promise<void> {
-    for (const id of await needRows.listUndecided(clock.now(), atOnce)) {
-      await withTransaction(db, (tx) => handle(tx, id));
-    }
+    const ids = await needRows.listUndecided(clock.now(), atOnce);
+    await eachAlone(ids, (id) => withTransaction(db, (tx) => handle(tx, id)));
   };
 }
