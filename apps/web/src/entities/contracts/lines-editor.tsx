@@ -1,20 +1,11 @@
-import { ActionIcon, Button, Group, NativeSelect, Text, TextInput, VisuallyHidden } from '@mantine/core';
+import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { lineFaults, lineSum, taxRates } from '@proffer/contract/contracts/lines';
-import { limits } from '@proffer/contract/wire/limits';
-import { IconPlus, IconX } from '@tabler/icons-react';
 import { useId } from 'react';
 import { DayInput } from '../../ui/day-field';
 import { MoneyExact } from '../../ui/money';
+import { LinesFoot, RemoveLine, type TextCell, TextCells } from './line-parts';
 import classes from './lines-editor.module.css';
-import {
-  countedLines,
-  emptyLine,
-  type LineForm,
-  pastedLines,
-  quantityHint,
-  readLine,
-  unitSuggestions,
-} from './lines.model';
+import { countedLines, emptyLine, type LineForm, pastedLines, readLine } from './lines.model';
 import { type LineRows, type RowsForm, useLineRows } from './use-line-rows';
 
 type Field = keyof LineForm;
@@ -31,21 +22,13 @@ export function LinesEditor({ form }: { form: RowsForm<Field> }) {
         {lines.map((line, index) => (
           <li key={index} className={classes.line}>
             <fieldset className={classes.fields} aria-label={`Line ${index + 1}`}>
-              {texts.map(({ field, label, inputMode }) => (
-                <TextInput
-                  key={field}
-                  {...cell(index, field)}
-                  label={label}
-                  description={field === 'quantity' ? quantityHint(line.quantity) : undefined}
-                  inputWrapperOrder={['label', 'input', 'description', 'error']}
-                  {...(field === 'unit' ? { list: units } : {})}
-                  inputMode={inputMode}
-                  data-cell={field}
-                  autoComplete="off"
-                  value={line[field]}
-                  onChange={(event) => change(index, { [field]: event.currentTarget.value })}
-                />
-              ))}
+              <TextCells
+                cells={texts}
+                line={line}
+                units={units}
+                cell={(field) => cell(index, field)}
+                change={(field, value) => change(index, { [field]: value })}
+              />
               <DayInput
                 {...cell(index, 'deliveryDate')}
                 label="Delivery"
@@ -75,46 +58,28 @@ export function LinesEditor({ form }: { form: RowsForm<Field> }) {
                 </Text>
                 <Amount line={line} />
               </div>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
+              <RemoveLine
+                number={index + 1}
                 className={classes.remove}
-                aria-label={`Remove line ${index + 1}`}
                 disabled={form.isPending}
                 onClick={() => remove(index)}
-              >
-                <IconX size="1rem" aria-hidden />
-              </ActionIcon>
+              />
             </fieldset>
           </li>
         ))}
       </ol>
-      <datalist id={units}>
-        {unitSuggestions.map((unit) => (
-          <option key={unit} value={unit}>
-            {unit}
-          </option>
-        ))}
-      </datalist>
-      <Group gap="md" mt="xs">
-        <Button
-          variant="default"
-          leftSection={<IconPlus size="1rem" aria-hidden />}
-          disabled={form.isPending || lines.length === limits.contractLines}
-          onClick={() => go(lines.length, 'item')}
-        >
-          Add a line
-        </Button>
-        <Text size="xs" c="dimmed">
-          Enter goes to the next line. Rows copied from a spreadsheet can be pasted into an item.
-        </Text>
-      </Group>
-      <VisuallyHidden component="output">{news}</VisuallyHidden>
+      <LinesFoot
+        units={units}
+        count={lines.length}
+        isPending={form.isPending}
+        news={news}
+        onAdd={() => go(lines.length, 'item')}
+      />
     </div>
   );
 }
 
-const texts: readonly { field: Field; label: string; inputMode: 'text' | 'numeric' | 'decimal' }[] = [
+const texts: readonly TextCell<Field>[] = [
   { field: 'item', label: 'Item', inputMode: 'text' },
   { field: 'quantity', label: 'Quantity', inputMode: 'decimal' },
   { field: 'unit', label: 'Unit', inputMode: 'text' },

@@ -11,7 +11,7 @@ import { ButtonLink } from '../../../ui/links';
 import { RowMenu } from '../../../ui/row-menu';
 import { toast } from '../../../ui/toasts';
 import { useCloseNeed, useCopyNeed, usePublishNeed, useRemoveNeed } from '../mutations';
-import classes from '../reading/need-page.module.css';
+import classes from '../../../ui/decided-page.module.css';
 import { EndNeedDialog } from './end-need-dialog';
 import { ExtendDialog } from './extend-dialog';
 import { buyerNote } from './buyer-need.model';

@@ -10,7 +10,7 @@ import { ButtonLink } from '../../../ui/links';
 import { EmptyState, ErrorState, SkeletonList } from '../../../ui/list-states';
 import { RecordLines } from '../reading/buyer-record';
 import { NeedFrame } from '../reading/need-frame';
-import classes from '../reading/need-page.module.css';
+import classes from '../../../ui/decided-page.module.css';
 import { NeedReading } from '../reading/need-reading';
 import { asStrangerReads } from '../reading/readable-need.model';
 

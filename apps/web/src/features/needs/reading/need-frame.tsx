@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { NeedBadge } from '../../../entities/needs/need-badge';
 import type { ListedNeed } from '../../../entities/needs/need';
 import { PageTitle } from '../../../ui/page-title';
-import classes from './need-page.module.css';
+import classes from '../../../ui/decided-page.module.css';
 
 interface Props {
   need: Pick<ListedNeed, 'title' | 'status' | 'outcome'>;

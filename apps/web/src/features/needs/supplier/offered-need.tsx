@@ -12,7 +12,7 @@ import { toast } from '../../../ui/toasts';
 import { RecordOfBuyer } from '../reading/buyer-record';
 import { NeedFrame } from '../reading/need-frame';
 import { NeedHistory } from '../reading/need-history';
-import classes from '../reading/need-page.module.css';
+import classes from '../../../ui/decided-page.module.css';
 import { NeedReading } from '../reading/need-reading';
 import { Questions } from '../reading/questions';
 import { useConfirmAnswer, useWithdrawAnswer } from './answer.mutations';

@@ -13,7 +13,7 @@ import { useSigningWay } from '../../../entities/signature-requests/use-signing-
 import { ButtonLink } from '../../../ui/links';
 import { moneyText } from '../../../ui/money.model';
 import { canAccept, canCounter, canQuote, endingOf } from './acts.model';
-import classes from './quote-page.module.css';
+import classes from '../../../ui/decided-page.module.css';
 
 interface Props {
   quote: FullQuote;

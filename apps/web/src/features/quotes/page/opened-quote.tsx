@@ -13,7 +13,7 @@ import { QuoteBadge } from '../../../entities/quotes/quote-badge';
 import { AnchorLink } from '../../../ui/links';
 import { PageTitle } from '../../../ui/page-title';
 import { DecisionBar } from './decision-bar';
-import classes from './quote-page.module.css';
+import classes from '../../../ui/decided-page.module.css';
 import { QuoteHistory } from './quote-history';
 import { QuoteRounds, QuoteTerms } from './quote-terms';
 import { RequestFacts } from './request-facts';
