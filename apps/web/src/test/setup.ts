@@ -37,16 +37,29 @@ configure({ asyncUtilTimeout: 20_000 });
 /** Calls that a test did not answer; the screen treated each as a network failure. */
 const unanswered: string[] = [];
 
-beforeAll(() =>
+/** Number of the current test, sent with its requests: the next test does not answer one that outlives its own. */
+let testNumber = 0;
+const numberHeader = 'x-test-number';
+
+beforeAll(() => {
   network.listen({
-    onUnhandledRequest({ method, url }, print) {
+    onUnhandledRequest({ method, url, headers }, print) {
+      if (Number(headers.get(numberHeader) ?? testNumber) !== testNumber) return;
       unanswered.push(`${method} ${url}`);
       print.error();
     },
-  }),
-);
-afterEach(() => {
+  });
+  const { fetch } = globalThis;
+  globalThis.fetch = (input, init) => {
+    const request = new Request(input, init);
+    request.headers.set(numberHeader, String(testNumber));
+    return fetch(request);
+  };
+});
+afterEach(async () => {
   cleanup();
+  testNumber++;
+  await queryClient.cancelQueries();
   network.resetHandlers();
   localStorage.clear();
   sessionStorage.clear();

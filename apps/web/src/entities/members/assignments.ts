@@ -11,27 +11,30 @@ const gatherMs = 10;
 type Found = ReadonlyMap<number, number>;
 const gathering = new Map<AssignableKind, { ids: Set<number>; found: Promise<Found> }>();
 
-/** Returns who is in charge of a thing; the rows of a list share one call. */
-async function findAssignee(kind: AssignableKind, id: number): Promise<number | null> {
+/** Returns who is in charge of a thing; the rows of a list share one call, which a closed list does not make. */
+async function findAssignee(kind: AssignableKind, id: number, signal: AbortSignal): Promise<number | null> {
   let batch = gathering.get(kind);
   if (!batch || batch.ids.size >= 100) {
     const ids = new Set<number>();
     const found = new Promise((resolve) => setTimeout(resolve, gatherMs)).then(async () => {
       if (gathering.get(kind)?.ids === ids) gathering.delete(kind);
+      if (ids.size === 0) return new Map();
       const reply = unwrap(await call('assignees', { query: { kind, ids: [...ids].join(',') } }));
       return new Map(reply.map(({ subjectId, memberId }) => [subjectId, memberId]));
     });
     batch = { ids, found };
     gathering.set(kind, batch);
   }
-  batch.ids.add(id);
+  const { ids } = batch;
+  ids.add(id);
+  signal.addEventListener('abort', () => ids.delete(id));
   return (await batch.found).get(id) ?? null;
 }
 
 export function assigneeQuery(kind: AssignableKind, id: number) {
   return queryOptions({
     queryKey: ['assignee', kind, id],
-    queryFn: () => findAssignee(kind, id),
+    queryFn: ({ signal }) => findAssignee(kind, id, signal),
     staleTime: 30_000,
   });
 }
