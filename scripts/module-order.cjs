@@ -3,8 +3,10 @@
 /** Modules of the server in order: each may import earlier ones. A module that is not listed may import nothing. */
 module.exports.moduleOrder = [
   'notices',
+  'events',
   'auth',
   'members',
+  'api-keys',
   'assignments',
   'users',
   'settings',

@@ -21,6 +21,8 @@ const foreignWrites: Record<string, string> = {
 /** Allowed reads of tables of later modules, with what is read. */
 const earlyReads: Record<string, string> = {
   'auth → members of members': 'the person of a session, and if they still belong to the company',
+  'api-keys → profiles of profiles': 'the name of a founder is in the profile',
+  'api-keys → users of users': 'a key is checked like a session, in one statement',
   'assignments → contracts of contracts': 'the parties of a thing that is assigned',
   'assignments → conversations of chat': 'the parties of a thing that is assigned',
   'assignments → ndaRequests of nda': 'the parties of a thing that is assigned',

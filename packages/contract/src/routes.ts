@@ -1,12 +1,14 @@
 import { accountRoutes } from './users/account.routes';
 import { adminUserRoutes } from './users/admin-users.routes';
 import { administrationRoutes } from './administration/routes';
+import { apiKeyRoutes } from './api-keys/routes';
 import { assignmentRoutes } from './assignments/routes';
 import { authRoutes } from './users/auth.routes';
 import { certificateRoutes } from './certificates/routes';
 import { chatRoutes } from './chat/routes';
 import { comparisonRoutes } from './comparison/routes';
 import { dealLogRoutes } from './deals/log.routes';
+import { eventRoutes } from './events/routes';
 import { fulfilmentRoutes } from './contracts/fulfilment.routes';
 import { contractRoutes } from './contracts/routes';
 import { dealRoutes } from './deals/routes';
@@ -40,6 +42,8 @@ export const routes = {
   ...authRoutes,
   ...accountRoutes,
   ...memberRoutes,
+  ...apiKeyRoutes,
+  ...eventRoutes,
   ...adminUserRoutes,
   ...administrationRoutes,
   ...securityEventRoutes,

@@ -35,6 +35,7 @@ const keptBackTables = new Set([
   'verification_codes',
 ]);
 const keptBackColumns = new Set([
+  'api_keys.secret_hash',
   'invitations.nonce',
   'logins.password_hash',
   'need_answer_versions.sealed',

@@ -1,8 +1,10 @@
 import type { createReportsRepository } from '../modules/administration';
+import type { ApiKeys } from '../modules/api-keys';
 import type { Certificates } from '../modules/certificates';
 import { createChatClosingRepository, createChatOwnDataRepository } from '../modules/chat';
 import type { Comparison } from '../modules/comparison';
 import { createContractsOwnDataRepository, type Contracts } from '../modules/contracts';
+import type { Events } from '../modules/events';
 import type { Market } from '../modules/market';
 import { createNdaOwnDataRepository, type Ndas } from '../modules/nda';
 import type { Needs } from '../modules/needs';
@@ -24,6 +26,8 @@ interface DataModules {
   securityEvents: ReturnType<typeof createSecurityEvents>;
   profiles: ReturnType<typeof createAccountProfiles>;
   certificates: Certificates;
+  apiKeys: ApiKeys;
+  events: Events;
   offers: Offers;
   market: Market;
   searches: ReturnType<typeof createSearchesRepository>;
@@ -46,7 +50,8 @@ export function collectAccountData(
   { db, jobs, secret, mailFolder }: Pick<AppDeps, 'db' | 'jobs' | 'secret' | 'mailFolder'>,
   modules: DataModules,
 ) {
-  const { securityEvents, profiles, certificates, offers, market, searches, signing } = modules;
+  const { securityEvents, profiles, certificates, apiKeys, events, offers, market, searches, signing } =
+    modules;
   const { ndas, contracts, quotes, needs, signatureRequests, comparison, notifications, reports } = modules;
   const queued = createQueuedJobsRepository(db);
   const mails = createMailFolder({ folder: mailFolder, farewell: 'account-closed', jobs, secret });
@@ -55,6 +60,8 @@ export function collectAccountData(
   const ownOffers = createOffersOwnDataRepository(db);
   const traces: ClosingPorts['traces'] = [
     (tx, { userIds }) => certificates.forget(tx, userIds),
+    (tx, { userIds }) => apiKeys.forget(tx, userIds),
+    (tx, { userIds }) => events.forget(tx, userIds),
     (tx, { userIds }) => offers.changes.forget(tx, userIds),
     (tx, { userIds }) => market.forget(tx, userIds),
     (tx, { userIds }) => searches.forget(tx, userIds),
@@ -81,6 +88,7 @@ export function collectAccountData(
       profile: profiles.ownData,
       validation: validation.ownData,
       certificates: certificates.ownData,
+      apiKeys: apiKeys.ownData,
       offers: ownOffers.list,
       savedAndArchived: ownOffers.listMarks,
       savedSearches: searches.ownData,

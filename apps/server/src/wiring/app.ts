@@ -17,10 +17,12 @@ export async function buildApp(deps: AppDeps) {
   const dealing = createDealModules(deps, base, trade);
   const oversight = createOversightModules(deps, base, trade, dealing);
   const {
+    apiKeys,
     assignments,
     auth,
     categories,
     dealLog,
+    events,
     live,
     members,
     notices,
@@ -45,6 +47,7 @@ export async function buildApp(deps: AppDeps) {
   const { app, handle, serve } = await openHttp(deps, {
     refused,
     authenticate: auth.sessions.authenticate,
+    authenticateKey: apiKeys.authenticate,
     findProofMs: settings.findProofMs,
     findPermitted: members.authority.findPermitted,
     describePage,
@@ -61,6 +64,8 @@ export async function buildApp(deps: AppDeps) {
   for (const module of [
     users,
     members,
+    apiKeys,
+    events,
     settings,
     profiles,
     certificates,

@@ -1,7 +1,9 @@
+import { createApiKeys } from '../modules/api-keys';
 import { createAssignments } from '../modules/assignments';
 import { createAuth } from '../modules/auth';
 import { createCategories } from '../modules/categories';
 import { createDealLog, createDeals } from '../modules/deals';
+import { createEvents } from '../modules/events';
 import { createLive } from '../modules/live';
 import { createMembers } from '../modules/members';
 import { createNotifications } from '../modules/notifications';
@@ -59,12 +61,17 @@ export function createBaseModules(deps: AppDeps) {
     trustedTime: deps.trustedTime,
     headStore: { folder: deps.installation.dataDir, logger },
   });
-  const deals = createDeals(db, dealLog);
+  const events = createEvents({ db, jobs, linkBase, clock });
+  const deals = createDeals(db, dealLog, events.port);
+  const apiKeys = createApiKeys({ db, audit, clock });
   const members = createMembers({
     db,
     auth,
     ports: {
-      handOver: (tx, of) => assignments.reassign(tx, of),
+      async handOver(tx, of) {
+        await assignments.reassign(tx, of);
+        await apiKeys.handOver(tx, of);
+      },
       register: deals.authorityRegister,
       forgetSignature: createSigningLeaving({ db, deals, clock }).forgetPerson,
       ...createMemberPorts({ db, settings, clock }),
@@ -80,6 +87,7 @@ export function createBaseModules(deps: AppDeps) {
     jobs,
     clock,
     deals,
+    events: events.port,
     outbox,
     files,
     secret,
@@ -98,6 +106,8 @@ export function createBaseModules(deps: AppDeps) {
     accounts: createAccountStandingRepository(),
     live,
     auth,
+    apiKeys,
+    events,
     members,
     assignments,
     dealLog,

@@ -24,6 +24,7 @@ interface IdSource {
 interface HttpParts {
   refused: RecordRefusal;
   authenticate: RouteAdapterOptions['authenticate'];
+  authenticateKey: RouteAdapterOptions['authenticateKey'];
   findProofMs: RouteAdapterOptions['findProofMs'];
   findPermitted: RouteAdapterOptions['findPermitted'];
   describePage: WebAppOptions['describe'];
@@ -35,7 +36,16 @@ interface HttpParts {
 /** Opens the HTTP server that routes are registered on. `serve` adds everything other than the API. */
 export async function openHttp(
   deps: AppDeps,
-  { refused, authenticate, findProofMs, findPermitted, describePage, findMarketName, sitemap }: HttpParts,
+  {
+    refused,
+    authenticate,
+    authenticateKey,
+    findProofMs,
+    findPermitted,
+    describePage,
+    findMarketName,
+    sitemap,
+  }: HttpParts,
 ) {
   const { config, clock, isStrict } = deps;
   const app = await createHttpServer({
@@ -53,6 +63,7 @@ export async function openHttp(
   recordRefusals(app, refused);
   const handle = createRouteAdapter(app, {
     authenticate,
+    authenticateKey,
     clock,
     findProofMs,
     findPermitted,

@@ -42,6 +42,7 @@ export function createMarketModules(deps: AppDeps, base: BaseModules) {
     ndas: papers,
     accounts,
     authority,
+    events: base.events.port,
     secret,
   });
   defineFilesSweep({ db, jobs, store: deps.fileStore, referredElsewhere: listFilesOfVersions });

@@ -39,6 +39,8 @@ export function createOversightModules(
     securityEvents,
     profiles: accountProfiles,
     certificates,
+    apiKeys: base.apiKeys,
+    events: base.events,
     offers,
     market,
     searches: searchesRepository,

@@ -283,6 +283,7 @@ export const auditSubjects = [
   'settings',
   'mail',
   'audit',
+  'api_key',
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 

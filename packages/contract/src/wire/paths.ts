@@ -4,6 +4,7 @@ import { renewalPaths } from './renewal-paths';
 import { logPaths } from './log-paths';
 import { loginPaths } from './login-paths';
 import { assignmentPaths } from './assignment-paths';
+import { integrationPaths } from './integration-paths';
 import { memberPaths } from './member-paths';
 import { needAnswerPaths } from './need-answer-paths';
 import { needMarketPaths } from './need-market-paths';
@@ -285,7 +286,8 @@ const signingPaths = /* @__PURE__ */ Object.assign({}, keyPaths, renewalPaths, s
 const openPaths = /* @__PURE__ */ Object.assign({}, logPaths, publicPaths, validationPaths);
 const allNeedPaths = /* @__PURE__ */ Object.assign({}, needPaths, needMarketPaths, needAnswerPaths);
 const buyingPaths = /* @__PURE__ */ Object.assign({}, allNeedPaths, comparisonPaths);
-const peoplePaths = /* @__PURE__ */ Object.assign({}, memberPaths, assignmentPaths, buyingPaths);
+const companyPaths = /* @__PURE__ */ Object.assign({}, memberPaths, integrationPaths);
+const peoplePaths = /* @__PURE__ */ Object.assign({}, companyPaths, assignmentPaths, buyingPaths);
 const rarePaths = /* @__PURE__ */ Object.assign({}, recordPaths, openPaths, signingPaths);
 export const paths = /* @__PURE__ */ Object.assign({}, pagePaths, peoplePaths, rarePaths);
 

@@ -112,6 +112,7 @@ export const ambientErrors = [
   'unauthenticated',
   'forbidden',
   'not_permitted',
+  'key_not_permitted',
   'foreign_origin',
   'deactivated',
   'not_found',

@@ -8,7 +8,7 @@ export const wordsOf = (messageId: number) => `message:${messageId}`;
 /** Returns the log entry of an act on a message. Its text is sealed; files are recorded by their hashes. */
 export function messageAct(
   act: 'sent' | 'edited' | 'deleted',
-  { offerId, buyerId, supplierId }: ConversationKey,
+  { id: conversationId, offerId, buyerId, supplierId }: ConversationKey & { id: number },
   actor: Actor,
   { id, at, content, files = [] }: { id: number; at: Date; content?: string; files?: string[] },
 ): DealAct {
@@ -21,6 +21,7 @@ export function messageAct(
     isNamed: false,
     at,
     about: { message: id, files: files.length === 0 ? undefined : files },
+    conversationId,
     ...(content === undefined ? {} : { sealed: { content: { value: content } }, subject: wordsOf(id) }),
   };
 }

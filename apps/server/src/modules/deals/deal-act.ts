@@ -76,6 +76,8 @@ export interface DealAct extends DealParties {
   about: Record<string, Json | undefined>;
   /** Texts written by people, by the kind of text. */
   sealed?: Record<string, SealedValue | undefined>;
+  /** Conversation of a message, for the events of both sides; not part of the entry. */
+  conversationId?: number;
   /** Subject of texts that may be deleted later, such as `message:12`. */
   subject?: string;
   /**

@@ -7,10 +7,12 @@ import {
   type TreeHead,
 } from '@proffer/proof';
 import type { Executor } from '../../platform/database';
+import type { EventsPort } from '../events';
 import type { AuthorityRegisterPort } from '../members';
 import { peopleOfAct } from './authority/act-people';
 import type { AuthorityRepository } from './authority/authority.repository';
 import type { DealAct, DealActName, DealParties, KeyChange, SealedValue } from './deal-act';
+import { eventsOfAct, eventsOfNeed } from './deal-events';
 import type { DealsRepository } from './deals.repository';
 import type { DealLog } from './log/log.module';
 import type { NeedChange, NeedRegistersRepository } from './needs/need-registers.repository';
@@ -23,6 +25,8 @@ interface DealsServiceDeps {
   authority: Pick<AuthorityRepository, 'append' | 'find' | 'findNames'>;
   needs: Pick<NeedRegistersRepository, 'append'>;
   log?: Pick<DealLog, 'enqueue' | 'findHeadAt'> | undefined;
+  /** Records acts as events of both companies; undefined for none. */
+  events?: EventsPort | undefined;
 }
 
 /** Acts that enter the log at once instead of at its next hourly run. */
@@ -41,7 +45,14 @@ const agreements: ReadonlySet<DealActName> = new Set([
  * Appends acts between a buyer and a supplier about an offer to their chain (DEA-1 to DEA-5). An act is in the chain
  * if and only if its transaction commits.
  */
-export function createDealsService({ repository, registers, authority, needs, log }: DealsServiceDeps) {
+export function createDealsService({
+  repository,
+  registers,
+  authority,
+  needs,
+  log,
+  events,
+}: DealsServiceDeps) {
   const authorityRegister: AuthorityRegisterPort = {
     async append(tx, change) {
       await authority.append(tx, change);
@@ -102,6 +113,7 @@ export function createDealsService({ repository, registers, authority, needs, lo
         openings,
         subject: act.subject,
       });
+      await events?.record(tx, ...eventsOfAct(act));
       if (binding.has(act.act)) await log?.enqueue(tx, `${act.offerId}:${act.buyerId}`);
     },
 
@@ -120,6 +132,7 @@ export function createDealsService({ repository, registers, authority, needs, lo
      */
     async appendNeedChange(tx: Executor, change: NeedChange): Promise<RegisterHead> {
       const head = await needs.append(tx, change);
+      await events?.record(tx, ...eventsOfNeed(change));
       await log?.enqueue(tx, `need:${change.needId}`);
       return head;
     },

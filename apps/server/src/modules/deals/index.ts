@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database';
+import type { EventsPort } from '../events';
 import { createAuthorityRepository, type AuthorityRepository } from './authority/authority.repository';
 import { createDealsRepository } from './deals.repository';
 import { createDealsService } from './deals.service';
@@ -20,15 +21,20 @@ export { createStoredCounts, selectStoredCounts, type StoredCount } from './stor
 
 /**
  * Creates the chains of acts between two companies about an offer; chains are append-only. Without `log`,
- * acts do not enter the market's log.
+ * acts do not enter the market's log; without `events`, they are not announced as events.
  */
-export const createDeals = (db: Database, log?: Pick<DealLog, 'enqueue' | 'findHeadAt'>) =>
+export const createDeals = (
+  db: Database,
+  log?: Pick<DealLog, 'enqueue' | 'findHeadAt'>,
+  events?: EventsPort,
+) =>
   createDealsService({
     repository: createDealsRepository(db),
     registers: createRegistersRepository(db),
     authority: createAuthorityRepository(db),
     needs: createNeedRegistersRepository(db),
     log,
+    events,
   });
 
 /** Creates a reader of key registers, for the deal file. */

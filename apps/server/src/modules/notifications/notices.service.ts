@@ -2,9 +2,11 @@ import type { Clock } from '../../platform/clock';
 import { afterCommit, type Executor } from '../../platform/database';
 import type { Jobs } from '../../platform/jobs';
 import type { MailOutbox } from '../../platform/mail';
+import type { EventsPort } from '../events';
 import type { Notice, NoticeReference, NoticesPort } from '../notices';
 import { endOfQuiet } from './local-time';
 import { noticeMail, peopleMailsJob } from './notices.mails';
+import { eventsOfNotice } from './notice-events';
 import type { NoticeMailsRepository } from './notice-mails.repository';
 import type { NotificationsRepository } from './notifications.repository';
 import { newsOf, type NewsPush } from './push';
@@ -15,6 +17,7 @@ interface NoticesDeps {
   outbox: Pick<MailOutbox, 'enqueue'>;
   jobs: Pick<Jobs, 'enqueue'>;
   push: NewsPush;
+  events: EventsPort;
   clock: Clock;
 }
 
@@ -23,7 +26,15 @@ interface NoticesDeps {
  * that causes it, with its mail if wanted at once, and pushed live after the commit. A repeated event key adds
  * nothing. A notice with the unread key of another replaces it without another mail.
  */
-export function createNotices({ repository, mails, outbox, jobs, push, clock }: NoticesDeps): NoticesPort {
+export function createNotices({
+  repository,
+  mails,
+  outbox,
+  jobs,
+  push,
+  events,
+  clock,
+}: NoticesDeps): NoticesPort {
   async function promiseMail(tx: Executor, notice: Notice, notificationId: number): Promise<void> {
     if (!notice.mail) return;
     const data = { notificationId, from: notice.from, ...notice.mail };
@@ -40,6 +51,7 @@ export function createNotices({ repository, mails, outbox, jobs, push, clock }: 
     async announce(tx, ...notices) {
       // Always in the same order, which prevents deadlocks between batches.
       for (const notice of notices.toSorted((a, b) => a.userId - b.userId)) {
+        await events.record(tx, ...eventsOfNotice(notice, clock.now()));
         const added = await repository.add(tx, notice, clock.now());
         if (!added) continue;
         if (added.isNew) await promiseMail(tx, notice, added.id);

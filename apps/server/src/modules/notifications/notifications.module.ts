@@ -8,6 +8,7 @@ import type { Handle } from '../../platform/http/route-adapter';
 import type { Jobs } from '../../platform/jobs';
 import type { MailOutbox } from '../../platform/mail';
 import type { Deals } from '../deals';
+import type { EventsPort } from '../events';
 import { digestMoment, endOfQuiet, marketTimeZone } from './local-time';
 import { createDigest, digestJob, digestTime } from './digest.service';
 import { createMessagesNews } from './messages.news';
@@ -42,6 +43,8 @@ interface NotificationsModuleDeps {
   /** Reads finished documents. */
   files: Pick<StoredFiles, 'read'>;
   deals: Pick<Deals, 'findLogHead'>;
+  /** Records news of offers and needs as events. */
+  events: EventsPort;
   clock: Clock;
   /** Key that signs the links in mails. */
   secret: Buffer;
@@ -52,7 +55,7 @@ interface NotificationsModuleDeps {
 
 /** Creates the services of notifications and defines their mails and jobs. */
 export function createNotifications(deps: NotificationsModuleDeps) {
-  const { db, jobs, outbox, files, deals, clock, secret, linkBase, mailSettings } = deps;
+  const { db, jobs, outbox, files, deals, events, clock, secret, linkBase, mailSettings } = deps;
   const repository = createNotificationsRepository(db);
   const personal = createPersonalReadingRepository(db);
   const mails = createNoticeMailsRepository(db);
@@ -67,7 +70,7 @@ export function createNotifications(deps: NotificationsModuleDeps) {
     () => personal.settleOld(new Date(clock.now().getTime() - settledDays * 86_400_000), clock.now()),
     { cron: '23 3 * * *' },
   );
-  const notices = createNotices({ repository, mails, outbox, jobs, push, clock });
+  const notices = createNotices({ repository, mails, outbox, jobs, push, events, clock });
   const notifications = createNotificationsService({ db, repository, personal, push, clock });
   const unsubscribing = createUnsubscribing({ secret, clock, findAddress: people.findAddress, mailSettings });
   return {

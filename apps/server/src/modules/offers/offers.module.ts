@@ -5,6 +5,7 @@ import type { StoredFiles } from '../../platform/files';
 import type { Handle } from '../../platform/http/route-adapter';
 import type { Jobs } from '../../platform/jobs';
 import type { Deals } from '../deals';
+import type { EventsPort } from '../events';
 import type { Categories } from '../categories';
 import type { NoticesPort } from '../notices';
 import type { Certificates } from '../certificates';
@@ -52,6 +53,7 @@ interface OffersModuleDeps {
   ndas: BoundBuyersPort & { cover: OfferCoverPort; reading: PdfCopiesPort };
   accounts: Pick<AccountStandingRepository, 'hold' | 'assertActive'>;
   authority: Pick<Authority, 'assertCovers'>;
+  events: EventsPort;
   jobs: Pick<Jobs, 'define' | 'enqueue'>;
   clock: Clock;
   /** Key for the hashes of viewers. */
@@ -70,6 +72,7 @@ export function createOffers({
   ndas,
   accounts,
   authority,
+  events,
   jobs,
   clock,
   secret,
@@ -80,7 +83,7 @@ export function createOffers({
   const takedowns = createTakedownsRepository(db);
   const dealings = createDealingsRepository(db);
   const audit = createAuditLog(clock);
-  const moves = createOfferMoves({ repository, takedowns, dealings, ndas, notices, audit });
+  const moves = createOfferMoves({ repository, takedowns, dealings, ndas, notices, events, audit });
   const removals = createRemovals({ db, repository, moves, takedowns, closing, accounts, clock });
   const historyRepository = createHistoryRepository(db);
   const seen = createSeenOffersRepository(db);
@@ -154,6 +157,7 @@ export function createOffers({
     changeNews,
     accounts,
     authority,
+    events,
     askedOf,
     clock,
   });

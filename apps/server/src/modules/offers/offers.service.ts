@@ -14,6 +14,7 @@ import { AppError, invalidField, notFound } from '../../platform/errors';
 import { digestOfRequest } from '../../platform/repeats';
 import type { Actor } from '../../platform/session/actor';
 import type { Categories } from '../categories';
+import type { EventsPort } from '../events';
 import type { Authority } from '../members';
 import type { AccountStandingRepository } from '../users';
 import type { AskedQuestions } from './asked-questions';
@@ -46,6 +47,7 @@ interface OffersDeps {
   changeNews: ChangeNews;
   accounts: Pick<AccountStandingRepository, 'assertActive'>;
   authority: Pick<Authority, 'assertCovers'>;
+  events: EventsPort;
   askedOf: AskedQuestions;
   clock: Clock;
 }
@@ -68,6 +70,7 @@ export function createOffersService({
   changeNews,
   accounts,
   authority,
+  events,
   askedOf,
   clock,
 }: OffersDeps) {
@@ -188,6 +191,14 @@ export function createOffersService({
         const content = isWritten && locked ? await history.storeIfChanged(tx, locked) : undefined;
         if (locked && content) {
           if (isClaimedWording) await changes.claimRewording(tx, id, locked.content, content);
+          await events.record(tx, {
+            userId: actor.userId,
+            noun: 'offers',
+            type: 'offer.changed',
+            isOwn: true,
+            data: { offerId: id, supplierId: actor.userId },
+            at: clock.now(),
+          });
           const named = { ...before, title: fields.title ?? before.title };
           await changeNews.notify(tx, named, { before: locked.version, isAlwaysTold: true });
         }

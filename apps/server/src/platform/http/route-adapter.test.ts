@@ -53,6 +53,7 @@ async function serve(isStrict: boolean, register: (handle: Handle) => void, writ
     findProofMs: () => Promise.resolve(10 * 60_000),
     findPermitted: () => Promise.resolve([]),
     writesPerMinute,
+    authenticateKey: () => Promise.resolve(null),
     authenticate: (token): Promise<Actor | null> =>
       Promise.resolve(
         token === buyerToken

@@ -1,6 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { keyNounOf } from '@proffer/contract/api-keys/access';
+import { isInScope, keyPrefix } from '@proffer/contract/api-keys/rules';
+import { eventRoutes } from '@proffer/contract/events/routes';
 import { isPermitted } from '@proffer/contract/members/rules';
 import type { ErrorCode } from '@proffer/contract/wire/errors';
 import { limits } from '@proffer/contract/wire/limits';
@@ -21,6 +24,7 @@ import { notPermitted, type FindPermitted } from '../session/permission';
 import { assertProven } from '../session/proof';
 import { readToken } from '../session/session-cookie';
 import { createAccountLimits } from './account-limits';
+import { createKeyLimits } from './key-limits';
 import { isJsonReply, jsonReplies, writeReply } from './reply-schemas';
 import { readUpload } from './upload';
 
@@ -45,6 +49,8 @@ export type Handle = <R extends Route>(route: R, handler: NoInfer<Handler<R>>) =
 
 export interface RouteAdapterOptions {
   authenticate: Authenticate;
+  /** Authenticates API keys, which only calls accept, not pages or the live socket. */
+  authenticateKey: Authenticate;
   clock: Clock;
   /** Returns the time for which a recent proof of identity counts, in milliseconds. */
   findProofMs: () => Promise<number>;
@@ -70,6 +76,13 @@ declare module 'fastify' {
  */
 export function createRouteAdapter(app: FastifyInstance, options: RouteAdapterOptions): Handle {
   const accountLimits = createAccountLimits(options);
+  const keyLimits = createKeyLimits();
+  const authenticate: Authenticate = async (token, origin) => {
+    if (!token.startsWith(keyPrefix)) return options.authenticate(token, origin);
+    const actor = await options.authenticateKey(token, origin);
+    if (actor) return actor;
+    throw new AppError('unauthenticated', { text: 'This API key is unknown, expired or revoked.' });
+  };
   app.setSerializerCompiler<z.ZodType>(
     ({ schema }) =>
       (body) =>
@@ -88,9 +101,14 @@ export function createRouteAdapter(app: FastifyInstance, options: RouteAdapterOp
       handler: async (request, reply) => {
         const origin = originOf(request);
         const token = readToken(request);
-        const actor = token === undefined ? null : await options.authenticate(token, origin);
+        const actor = token === undefined ? null : await authenticate(token, origin);
         request.caller = actor;
+        if (actor?.key) {
+          const tooMany = keyLimits.take(actor.key.id, reply);
+          if (tooMany) throw tooMany;
+        }
         assertMayCall(route, actor);
+        if (actor?.key) assertInScope(route, actor.key);
         if (actor && route.auth !== 'public' && !isPermitted(actor.member, route.permission)) {
           throw notPermitted(route.permission, await options.findPermitted(actor.userId, route.permission));
         }
@@ -154,6 +172,20 @@ function assertMayCall({ auth, isForSetUp }: Route, actor: Actor | null): void {
   if (!auth.includes(actor.role)) {
     throw new AppError('forbidden', { text: `This is open to ${auth.join(' and ')} accounts only.` });
   }
+}
+
+/** Throws if the scopes of an API key do not cover a call. The change feed is open to all keys and filters by scope. */
+function assertInScope(route: Route, { scopes }: NonNullable<Actor['key']>): void {
+  if (route === eventRoutes.events) return;
+  const noun = keyNounOf(route);
+  if (noun === undefined) {
+    throw new AppError('key_not_permitted', { text: 'This call is not open to API keys.' });
+  }
+  if (isInScope(scopes, noun, route.permission)) return;
+  throw new AppError('key_not_permitted', {
+    text: `This API key needs the scope ${noun}:${route.permission}.`,
+    details: { scope: `${noun}:${route.permission}` },
+  });
 }
 
 /** Maximum number of unknown field names listed in an error. */

@@ -1,3 +1,4 @@
+import type { KeyScopes } from '@proffer/contract/api-keys/rules';
 import type { Permissions } from '@proffer/contract/members/rules';
 import type { SecondFactor } from '@proffer/contract/wire/choices';
 import type { Auth, Role } from '@proffer/contract/wire/route';
@@ -54,7 +55,10 @@ export interface Actor extends Origin {
   /** Set while the actor signs content that was prepared as a signature request. */
   trail?: SignatureTrail;
   role: Role;
+  /** 0 for an API key. */
   sessionId: number;
+  /** Set if a program calls with an API key. */
+  key?: { id: number; scopes: KeyScopes };
   kind: ActorKind;
   /** When the user last proved their identity. */
   provenAt: Date;

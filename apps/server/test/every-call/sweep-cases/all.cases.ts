@@ -21,6 +21,7 @@ import { offerCases } from './offers.cases';
 import { quoteCases } from './quotes.cases';
 import { memberCases } from './members.cases';
 import { homeCases } from './home.cases';
+import { integrationCases } from './integration.cases';
 import { assignmentCases } from './assignments.cases';
 import { searchCases } from './searches.cases';
 import { securityEventCases } from './security-events.cases';
@@ -66,6 +67,7 @@ export const sweepCases: SweepCases<typeof paths> = {
   ...notificationCases,
   ...profileCases,
   ...memberCases,
+  ...integrationCases,
   ...validationCases,
   ...certificateCases,
 };

@@ -10,6 +10,7 @@ export interface World {
   /** A colleague of the supplier, and an open invitation of the supplier's company. */
   colleague: Person;
   invitationId: number;
+  apiKeyId: number;
   proposalId: number;
   draftId: number;
   attachmentId: number;

@@ -1,3 +1,4 @@
+import type { ApiKeyEntry } from '@proffer/contract/api-keys/schemas';
 import type { AskComparedReply, Comparison } from '@proffer/contract/comparison/schemas';
 import type { ProposalView } from '@proffer/contract/offers/schemas';
 import type { OwnValidation } from '@proffer/contract/users/validation.schemas';
@@ -100,6 +101,8 @@ export async function createWorld(context: TestContext): Promise<World> {
   const colleague = await addMember(context, supplier);
   const invited = { email: 'new-colleague@example.com', role: 'member', mayBind: false };
   const invitationId = idOf(await call('invitePerson', { body: invited }, supplier.token), 'id');
+  const newKey = { body: { name: 'Price list', scopes: { offers: 'prepare' }, days: 30 } };
+  const { key: apiKey } = (await call('createApiKey', newKey, supplier.token)).body as { key: ApiKeyEntry };
   const { needId } = await postNeed(context, buyer);
   const { needId: needDraftId } = await draftNeed(context, buyer);
   const needFile = { params: { id: needDraftId }, query: {}, file: csv };
@@ -130,6 +133,7 @@ export async function createWorld(context: TestContext): Promise<World> {
     otherBuyer: await createPerson(context, 'buyer'),
     admin: await createPerson(context, 'admin'),
     colleague,
+    apiKeyId: apiKey.id,
     invitationId,
     proposalId,
     draftId,

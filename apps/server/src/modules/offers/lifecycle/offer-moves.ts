@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/errors';
 import type { Actor } from '../../../platform/session/actor';
 import { createMachine } from '../../../platform/states';
 import { offerNotices, type NamedOffer } from '../offers.notices';
+import type { EventsPort } from '../../events';
 import type { NoticesPort } from '../../notices';
 import type { BoundBuyersPort } from '../offers.ports';
 import type { OffersRepository } from '../offers.repository';
@@ -23,18 +24,28 @@ interface OfferChange {
   takedownId?: number;
 }
 
+/** Words of events for the state that a move leads to. */
+const eventWords: Record<OfferStatus, string> = {
+  draft: 'taken_back',
+  published: 'published',
+  closed: 'removed',
+  suspended: 'hidden',
+  unlisted: 'unlisted',
+};
+
 interface OfferMovesDeps {
   repository: Pick<OffersRepository, 'move'>;
   takedowns: Pick<TakedownsRepository, 'add' | 'restore'>;
   dealings: Pick<DealingsRepository, 'listBuyers'>;
   ndas: BoundBuyersPort;
   notices: Pick<NoticesPort, 'announce' | 'retract'>;
+  events: EventsPort;
   audit: AuditLog;
 }
 
 /** Creates the state machine of offers, which notifies suppliers and buyers of each move. */
 export function createOfferMoves(deps: OfferMovesDeps) {
-  const { repository, takedowns, dealings, ndas, notices, audit } = deps;
+  const { repository, takedowns, dealings, ndas, notices, events, audit } = deps;
 
   /** Notifies buyers with dealings that the offer has left the market or is back, and retracts the opposite notice. */
   async function notifyOfPublication(
@@ -74,6 +85,14 @@ export function createOfferMoves(deps: OfferMovesDeps) {
           before: { status: from },
           after: { status: to, ...(reason === undefined ? {} : { reason }) },
         });
+      await events.record(tx, {
+        userId: offer.supplierId,
+        noun: 'offers',
+        type: `offer.${eventWords[to]}`,
+        isOwn: by === 'supplier',
+        data: { offerId: id, supplierId: offer.supplierId },
+        at,
+      });
       if (act === 'publish' && change.wasRead) await notifyOfPublication(tx, offer, true, at);
       if (act === 'take_back') await notifyOfPublication(tx, offer, false, at);
       if (act === 'remove') {

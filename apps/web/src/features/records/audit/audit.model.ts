@@ -33,6 +33,7 @@ export const subjectWords: Record<AuditSubject, string> = {
   settings: 'Settings',
   mail: 'Mail',
   audit: 'Audit log',
+  api_key: 'API key',
 };
 
 /** Returns the text of an action: `user.validated` becomes `User validated`. */

@@ -1,0 +1,124 @@
+import { and, asc, eq, gt, inArray, isNull, lt, min, sql } from 'drizzle-orm';
+import type { KeyNoun } from '@proffer/contract/api-keys/rules';
+import { withTransaction, type Database, type Executor } from '../../platform/database';
+import { events, eventSequences } from '../../schema';
+import type { NewEvent } from './event';
+
+/** Events that are numbered in one transaction. */
+const numberedAtOnce = 5_000;
+
+const columns = {
+  uuid: events.uuid,
+  sequence: sql<number>`${events.sequence}`.mapWith(Number),
+  noun: events.noun,
+  type: events.type,
+  isOwn: events.isOwn,
+  data: events.data,
+  createdAt: events.createdAt,
+};
+
+/** Creates the only repository of events. */
+export function createEventsRepository(db: Database) {
+  return {
+    async add(tx: Executor, rows: NewEvent[]): Promise<void> {
+      await tx.insert(events).values(rows.map(({ at, ...row }) => ({ ...row, createdAt: at })));
+    },
+
+    async hasUnnumbered(userId: number): Promise<boolean> {
+      const rows = await db
+        .select({ id: events.id })
+        .from(events)
+        .where(and(eq(events.userId, userId), isNull(events.sequence)))
+        .limit(1);
+      return rows.length > 0;
+    },
+
+    /** Returns companies with unnumbered events that were recorded before a moment. */
+    async listUnnumbered(before: Date): Promise<number[]> {
+      const rows = await db
+        .selectDistinct({ userId: events.userId })
+        .from(events)
+        .where(and(isNull(events.sequence), lt(events.createdAt, before)))
+        .limit(1_000);
+      return rows.map(({ userId }) => userId);
+    },
+
+    /**
+     * Numbers committed events of a company and returns how many. Its row is locked until the commit, so a reader who
+     * sees a number also sees all smaller ones.
+     */
+    async number(userId: number): Promise<number> {
+      return withTransaction(db, async (tx) => {
+        await tx.insert(eventSequences).values({ userId }).onConflictDoNothing();
+        const [counter] = await tx
+          .select({ last: eventSequences.last })
+          .from(eventSequences)
+          .where(eq(eventSequences.userId, userId))
+          .for('update');
+        const last = counter?.last ?? 0;
+        // A statement of its own: it sees what was committed before the lock was given.
+        const { rowCount } = await tx.execute(sql`
+          update ${events} set sequence = ${last}::bigint + numbered.position
+          from (
+            select id, row_number() over (order by id) as position from (
+              select id from ${events} where user_id = ${userId} and sequence is null order by id limit ${numberedAtOnce}
+            ) oldest
+          ) numbered
+          where ${events}.id = numbered.id`);
+        const count = rowCount ?? 0;
+        if (count > 0) {
+          await tx
+            .update(eventSequences)
+            .set({ last: last + count })
+            .where(eq(eventSequences.userId, userId));
+        }
+        return count;
+      });
+    },
+
+    /** Returns the number of the last event of a company; 0 before the first. */
+    async findLast(userId: number): Promise<number> {
+      const [row] = await db
+        .select({ last: eventSequences.last })
+        .from(eventSequences)
+        .where(eq(eventSequences.userId, userId));
+      return row?.last ?? 0;
+    },
+
+    /** Returns the smallest number that is kept; null if no numbered event is. */
+    async findOldest(userId: number): Promise<number | null> {
+      const [row] = await db
+        .select({ oldest: min(events.sequence) })
+        .from(events)
+        .where(eq(events.userId, userId));
+      return row?.oldest ?? null;
+    },
+
+    /** Returns events after a number, in order. */
+    list: (userId: number, after: number, nouns: KeyNoun[], limit: number) =>
+      db
+        .select(columns)
+        .from(events)
+        .where(and(eq(events.userId, userId), gt(events.sequence, after), inArray(events.noun, nouns)))
+        .orderBy(asc(events.sequence))
+        .limit(limit),
+
+    /** Deletes numbered events that were recorded before a moment, at most 10,000, and returns how many. */
+    async deleteBefore(before: Date): Promise<number> {
+      const { rowCount } = await db.execute(sql`
+        delete from ${events} where id in (
+          select id from ${events}
+          where created_at < ${before.toISOString()}::timestamptz and sequence is not null
+          order by created_at limit 10000
+        )`);
+      return rowCount ?? 0;
+    },
+
+    /** Deletes the events of companies that are closed. */
+    async forget(tx: Executor, userIds: number[]): Promise<void> {
+      await tx.delete(events).where(inArray(events.userId, userIds));
+    },
+  };
+}
+export type EventsRepository = ReturnType<typeof createEventsRepository>;
+export type EventRow = Awaited<ReturnType<EventsRepository['list']>>[number];
