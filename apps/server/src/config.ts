@@ -82,6 +82,8 @@ export interface Config extends FilesSettings {
   asksRecentProof: boolean;
   /** True if administrators log in with two factors; off only for clients that support one. */
   needsAdminSecondStep: boolean;
+  /** True if the server may call private addresses, and plain http, that companies name. */
+  allowsPrivateTargets: boolean;
   /** Email addresses, in lower case, whose administrators need no approval. */
   firstAdmins: string[];
   loadsDemo: boolean;
@@ -159,6 +161,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     traceEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
     asksRecentProof: settings.RECENT_PROOF === 'on',
     needsAdminSecondStep: settings.ADMIN_SECOND_STEP === 'on',
+    allowsPrivateTargets: settings.ALLOW_PRIVATE_TARGETS === 'on',
     firstAdmins: settings.FIRST_ADMINS,
     loadsDemo: settings.PROFFER_DEMO !== undefined,
     isDemoPublic: settings.PROFFER_DEMO === 'public',

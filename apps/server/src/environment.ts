@@ -79,6 +79,7 @@ export const environment = z.object({
     .string()
     .default('')
     .transform(readBy((setting) => readTrustProxy(setting.trim()))),
+  ALLOW_PRIVATE_TARGETS: z.preprocess(blankIsAbsent, z.enum(['on', 'off']).default('off')),
   BUSY_AFTER_MS: z.preprocess(blankIsAbsent, z.coerce.number().int().min(100).default(1_000)),
   REQUESTS_PER_MINUTE: z.preprocess(blankIsAbsent, z.coerce.number().int().min(1).default(1_200)),
   WRITES_PER_MINUTE: z.preprocess(

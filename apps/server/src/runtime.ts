@@ -19,6 +19,7 @@ import { createClamd, createStoredFiles, openFileStore, type FileStore } from '.
 import { createJobs, type Jobs } from './platform/jobs';
 import { createLogger } from './platform/logger';
 import { createMailOutbox, createMailTransport, readDkimSigner } from './platform/mail';
+import { createOutbound } from './platform/outbound';
 import { createRateLimit } from './platform/rate-limit';
 import { loadOrCreateSigningIdentity } from './platform/pdf-signing';
 import { deriveKey, deriveText, openSecret } from './platform/secrets';
@@ -153,6 +154,7 @@ export async function openRuntime(
       publicUrl: linkBase,
       tracing,
     });
+    const outbound = createOutbound({ allowPrivate: config.allowsPrivateTargets });
     const fileStore = await openFileStore(config);
     const trustedTime = await openTrustedTime(config.trustedTime);
     const made = await loadOrCreateSigningIdentity({
@@ -189,6 +191,7 @@ export async function openRuntime(
       secret: deriveKey(secret, 'codes'),
       jobs,
       outbox,
+      outbound,
       bus,
       fileStore,
       scanner: config.clamdUrl === undefined ? undefined : createClamd(config.clamdUrl),
@@ -274,6 +277,7 @@ export async function openRuntime(
         freshness.stop();
         await jobs.stop();
         transport.close();
+        await outbound.close();
         await archive?.stop();
         await openedBus.close();
         await database.close();

@@ -1,5 +1,8 @@
 /** Returns the body of a response; throws as soon as it exceeds `mostBytes`. */
-export async function readBounded(reply: Response, mostBytes: number): Promise<Uint8Array> {
+export async function readBounded(
+  reply: { body: AsyncIterable<Uint8Array> | null },
+  mostBytes: number,
+): Promise<Uint8Array<ArrayBuffer>> {
   const pieces: Uint8Array[] = [];
   let length = 0;
   for await (const piece of reply.body ?? []) {

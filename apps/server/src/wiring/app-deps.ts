@@ -11,6 +11,7 @@ import type { FileStore, Scanner } from '../platform/files';
 import type { ReadinessCheck } from '../platform/http/operations';
 import type { Jobs } from '../platform/jobs';
 import type { MailOutbox } from '../platform/mail';
+import type { Outbound } from '../platform/outbound';
 import type { SigningIdentity } from '../platform/pdf-signing';
 import type { Tracing } from '../platform/tracing';
 import type { TimestampAuthority } from '../platform/trusted-time';
@@ -39,6 +40,8 @@ export interface AppDeps {
   secret: Buffer;
   jobs: Pick<Jobs, 'define' | 'enqueue'>;
   outbox: MailOutbox;
+  /** Calls to servers that companies name. */
+  outbound: Outbound;
   /** Connects the nodes. */
   bus: Bus;
   fileStore: FileStore;

@@ -15,6 +15,7 @@ import { createFileStore, type Scanner } from '../../src/platform/files';
 import { createJobs } from '../../src/platform/jobs';
 import { createLogger } from '../../src/platform/logger';
 import { createMailOutbox, createMailTransport, listMail, readMail } from '../../src/platform/mail';
+import { createOutbound, type Outbound } from '../../src/platform/outbound';
 import { createRateLimit } from '../../src/platform/rate-limit';
 import { loadOrCreateSigningIdentity } from '../../src/platform/pdf-signing';
 import { loadOrCreateLogKey } from '../../src/modules/deals';
@@ -44,6 +45,8 @@ interface ContextOptions {
   poolSize?: number;
   /** Settings that differ from the defaults of the tests. */
   config?: Partial<AppDeps['config']>;
+  /** Calls to servers that companies name; by default private addresses are allowed. */
+  outbound?: Outbound;
   /** Timestamps the heads of the transparency log; without it they have none. */
   trustedTime?: TimestampAuthority;
   /** Template database to clone; the default one has no rows. */
@@ -67,7 +70,7 @@ export type TestContext = Awaited<ReturnType<typeof openContext>>;
  */
 export async function openContext(options: ContextOptions = {}) {
   const { logTo, timers, scanner, trustedTime, config, template = templateName, tracing } = options;
-  const { poolSize = 6, demo } = options;
+  const { poolSize = 6, demo, outbound = createOutbound({ allowPrivate: true }) } = options;
   const name = options.besides?.databaseName ?? `test_${randomUUID().replaceAll('-', '')}`;
   const logger = logTo
     ? createLogger({ level: 'trace', destination: logTo })
@@ -133,6 +136,7 @@ export async function openContext(options: ContextOptions = {}) {
     secret,
     jobs,
     outbox,
+    outbound,
     bus,
     fileStore: createFileStore({ folder: path.join(folder, 'files') }),
     identity,
@@ -216,6 +220,7 @@ export async function openContext(options: ContextOptions = {}) {
     async close(): Promise<void> {
       await built.app.close();
       await jobs.stop();
+      await outbound.close();
       await bus.close();
       await runningPool.end();
       await pool.end();

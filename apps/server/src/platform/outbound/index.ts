@@ -1,0 +1,2 @@
+export { createOutbound, type Outbound } from './outbound';
+export { RefusedTargetError } from './target';
