@@ -5,6 +5,7 @@ import { chatLists } from './lists/chat.lists';
 import { comparisonLists } from './lists/comparison.lists';
 import { contractLists } from './lists/contracts.lists';
 import { homeLists } from './lists/home.lists';
+import { integrationLists } from './lists/integration.lists';
 import type { List } from './lists/list';
 import { ndaLists } from './lists/nda.lists';
 import { needLists } from './lists/needs.lists';
@@ -75,6 +76,7 @@ export const lists: List[] = [
   ...templateLists,
   ...notificationLists,
   ...profileLists,
+  ...integrationLists,
   ...homeLists,
   ...comparisonLists,
   ...accountLists,

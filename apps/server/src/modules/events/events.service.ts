@@ -25,11 +25,9 @@ const unreadMs = 60_000;
 export function createEventsService({ repository, linkBase, clock }: EventsDeps) {
   const listeners: ((userIds: number[]) => void)[] = [];
 
-  /** Numbers the committed events of a company, so that they can be read. */
+  /** Numbers all committed events of a company. */
   async function settle(userId: number): Promise<void> {
-    while (await repository.hasUnnumbered(userId)) {
-      if ((await repository.number(userId)) === 0) return;
-    }
+    while ((await repository.number(userId)) > 0);
   }
 
   function describe(row: EventRow, side: 'supplier' | 'buyer'): MarketEvent {
@@ -52,7 +50,8 @@ export function createEventsService({ repository, linkBase, clock }: EventsDeps)
     { userId, side, nouns }: { userId: number; side: 'supplier' | 'buyer'; nouns: KeyNoun[] },
     { after, limit }: { after: number; limit: number },
   ): Promise<{ events: MarketEvent[]; next: number; hasMore: boolean }> {
-    await settle(userId);
+    // One turn numbers more events than a page has.
+    if (await repository.hasUnnumbered(userId)) await repository.number(userId);
     const last = await repository.findLast(userId);
     if (after > last) throw invalidField('after', `The last event has the number ${last}.`);
     const rows = await repository.list(userId, after, nouns, limit + 1);
