@@ -18,6 +18,5 @@ export const integrationLists: List[] = [
     few: { query: { after: 4_990 } },
     statements: { later: 5 },
     uses: ['events_sequence', 'events_unnumbered', 'event_sequences_pkey'],
-    isInOrder: true,
   },
 ];
