@@ -144,6 +144,7 @@ export function createDealModules(deps: AppDeps, base: BaseModules, trade: Marke
     jobs,
     clock,
     outbox,
+    events: base.events.port,
     categories,
     market: trade.market,
     needs: needs.found,

@@ -50,7 +50,7 @@ async function postLooms(change: Record<string, unknown> = {}): Promise<number> 
 const loomNotice = 'A new need matches your search Looms: “Power looms”';
 
 describe('saved searches over needs', () => {
-  // NED-66
+  // NED-66, INT-20
   it('tell a supplier of new needs, but not of those found when the search was saved', async () => {
     await postLooms();
     const saved = (await save({})).body as SavedSearch;
@@ -58,8 +58,12 @@ describe('saved searches over needs', () => {
     expect(await noticesOf()).toEqual([]);
     await postLooms({ title: 'Carpets', lines: [{ item: 'Carpet', quantity: 1, unit: 'pcs' }] });
     expect(await noticesOf()).toEqual([]);
-    await postLooms();
+    const needId = await postLooms();
     expect(await noticesOf()).toEqual([loomNotice]);
+    const { events } = (await context.current.call('events', {}, supplier.token)).body as {
+      events: object[];
+    };
+    expect(events).toEqual([expect.objectContaining({ type: 'need.matched', data: { needId } })]);
     const about = { referenceKind: 'need-search', referenceId: saved.searchId, isGone: false };
     expect((await listNotices())[0]).toMatchObject(about);
     expect((await searchesOf())[0]?.newCount).toBe(1);

@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Tx } from '../../platform/database';
 import type { MailOutbox } from '../../platform/mail';
 import type { Categories } from '../categories';
+import type { EventsPort } from '../events';
 import { matchesNeedFilters, readNeedFilters } from '../needs';
 import type { NoticesPort } from '../notices';
 import type { MatchesRepository } from './matches.repository';
@@ -16,6 +17,7 @@ interface NeedMatchingDeps {
   suiting: SuitingRepository;
   categories: Pick<Categories, 'readFilter' | 'path' | 'children'>;
   notices: Pick<NoticesPort, 'announce'>;
+  events: EventsPort;
   outbox: Pick<MailOutbox, 'enqueue'>;
   mailing: Pick<MailingPort, 'endOfQuiet'>;
   clock: Clock;
@@ -34,7 +36,7 @@ const mostItems = 10;
  * however many searches find it and however often the job runs.
  */
 export function createNeedMatching(deps: NeedMatchingDeps) {
-  const { db, matches, suiting, categories, notices, outbox, mailing, clock } = deps;
+  const { db, matches, suiting, categories, notices, events, outbox, mailing, clock } = deps;
 
   /** Announces a need for the first of each owner's searches, and enqueues mails that are wanted at once. */
   async function notify(tx: Tx, need: PublishedNeed, searchIds: readonly number[], at: Date): Promise<void> {
@@ -56,6 +58,14 @@ export function createNeedMatching(deps: NeedMatchingDeps) {
         unreadKey: `search:${search.searchId}`,
         // Searches have mails of their own, at their own times.
         mail: null,
+      });
+      await events.record(tx, {
+        userId: search.ownerId,
+        noun: 'needs',
+        type: 'need.matched',
+        isOwn: false,
+        data: { needId: need.id },
+        at,
       });
       if (search.alert !== 'at_once') continue;
       const found = { since: at, before: new Date(at.getTime() + 1) };

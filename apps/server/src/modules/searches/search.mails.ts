@@ -9,6 +9,7 @@ import {
   type HeldMail,
   type MailOutbox,
 } from '../../platform/mail';
+import { eachAlone } from '../../platform/jobs';
 import type { MailedMatch, MatchesRepository } from './matches.repository';
 import type { MailingPort } from './searches.ports';
 
@@ -100,15 +101,15 @@ export function createSearchMails(deps: SearchMailsDeps) {
       const since = new Date(now.getTime() - limits.digestReachMs);
       for (let after = 0; ;) {
         const waiting = await repository.listWaitingForDaily(after, since, batchSize);
-        for (const { buyerId, quiet } of waiting) {
+        await eachAlone(waiting, async ({ buyerId, quiet }) => {
           const before = mailing.dailyMoment(now, quiet);
-          if (!before) continue;
+          if (!before) return;
           await withTransaction(db, async (tx) => {
             if ((await repository.take(tx, buyerId, 'daily', { since, before }, now)) === 0) return;
             const data: SearchMailData = { userId: buyerId, takenAt: now.toISOString() };
             await outbox.enqueue(tx, searchMail, data);
           });
-        }
+        });
         const last = waiting.at(-1);
         if (!last || waiting.length < batchSize) return;
         after = last.buyerId;

@@ -4,6 +4,7 @@ import type { Handle } from '../../platform/http/route-adapter';
 import type { Jobs } from '../../platform/jobs';
 import type { MailOutbox } from '../../platform/mail';
 import type { Categories } from '../categories';
+import type { EventsPort } from '../events';
 import { createOfferMatcher, type Market } from '../market';
 import type { Needs } from '../needs';
 import type { NoticesPort } from '../notices';
@@ -22,6 +23,7 @@ interface SavedSearchesDeps {
   db: Database;
   jobs: Pick<Jobs, 'define'>;
   outbox: MailOutbox;
+  events: EventsPort;
   clock: Clock;
   categories: Categories;
   market: Pick<Market, 'findIds' | 'places'>;
@@ -34,7 +36,7 @@ interface SavedSearchesDeps {
 
 /** Creates the saved searches of companies and their notifications about new offers and needs, and defines their jobs. */
 export function createSavedSearches(deps: SavedSearchesDeps) {
-  const { db, jobs, outbox, clock, categories, market, needs, notices, mailing, linkBase } = deps;
+  const { db, jobs, outbox, clock, categories, market, needs, notices, events, mailing, linkBase } = deps;
   const repository = createSearchesRepository(db);
   const matches = createMatchesRepository(db);
   const matcher = createOfferMatcher();
@@ -56,6 +58,7 @@ export function createSavedSearches(deps: SavedSearchesDeps) {
     suiting: createSuitingRepository(db),
     categories,
     notices,
+    events,
     outbox,
     mailing,
     clock,

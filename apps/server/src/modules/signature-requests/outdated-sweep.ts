@@ -1,4 +1,4 @@
-import type { Jobs } from '../../platform/jobs';
+import { eachAlone, type Jobs } from '../../platform/jobs';
 import type { SignatureRequestsRepository } from './signature-requests.repository';
 import type { SignatureRequestsService } from './signature-requests.service';
 
@@ -16,10 +16,10 @@ export function defineOutdatedSweep({ jobs, repository, requests }: OutdatedSwee
   async function sweep(): Promise<void> {
     for (let after = 0; ;) {
       const open = await repository.listOpenIds(after, batch);
-      for (const { id, userId, role } of open) {
+      await eachAlone(open, async ({ id, userId, role }) => {
         const row = await repository.find(userId, id);
         if (row) await requests.closeIfOutdated({ userId, role }, row);
-      }
+      });
       const last = open.at(-1);
       if (!last) return;
       after = last.id;

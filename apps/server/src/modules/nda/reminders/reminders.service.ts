@@ -1,7 +1,7 @@
 import type { Clock } from '../../../platform/clock';
 import { withTransaction, type Database, type Tx } from '../../../platform/database';
 import { AppError } from '../../../platform/errors';
-import type { Jobs } from '../../../platform/jobs';
+import { eachAlone, type Jobs } from '../../../platform/jobs';
 import type { Actor } from '../../../platform/session/actor';
 import { timeText } from '../../../platform/date-text';
 import type { NoticesPort } from '../../notices';
@@ -44,15 +44,16 @@ export function createNdaReminders(deps: RemindersDeps) {
     const waits = await findReminderWaits();
     const due = { now: clock.now(), waits };
     const waiting = await reminders.listWaiting(due, maxReminders);
-    for (const id of [...waiting, ...(await reminders.listRenewing(due, maxReminders))]) {
-      await withTransaction(db, async (tx) => {
+    const ids = [...waiting, ...(await reminders.listRenewing(due, maxReminders))];
+    await eachAlone(ids, (id) =>
+      withTransaction(db, async (tx) => {
         // A second node that waits for this lock then sees that the reminder was sent.
         await repository.lock(tx, id);
         const row = await repository.find(id, tx);
         const at = clock.now();
         if (row && isReminderDue(row, at, waits)) await send(tx, row, at, 1);
-      });
-    }
+      }),
+    );
   }
 
   jobs.define('nda.remind', remindDue, { cron: '23 * * * *' });
