@@ -68,6 +68,14 @@ describe('API keys', () => {
     expect((await call('createOffer', { body }, writing.secret)).status).toBe(201);
   });
 
+  // INT-1
+  it('allows at most 20 valid keys, also by concurrent requests', async () => {
+    for (let made = 1; made < keyLimits.perCompany; made += 1) await makeKey({ offers: 'read' });
+    const body = { name: 'ERP', scopes: { offers: 'read' }, days: 1 };
+    const more = await Promise.all([1, 2].map(() => call('createApiKey', { body }, owner.token)));
+    expect(more.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+  });
+
   // INT-4
   it('opens neither calls that bind or manage nor calls that need a recent proof, a session or an administrator', () => {
     const open = Object.entries(routes).filter(([, route]) => keyNounOf(route) !== undefined);

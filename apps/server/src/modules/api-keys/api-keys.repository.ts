@@ -99,8 +99,10 @@ export function createApiKeysRepository(db: Database) {
       return row;
     },
 
-    async countCurrent(executor: Executor, userId: number, now: Date): Promise<number> {
-      return executor.$count(apiKeys, and(eq(apiKeys.userId, userId), isCurrent(now)));
+    /** Returns the number of valid keys of a company, whose row is locked so that two cannot be added at once. */
+    async countLocked(tx: Executor, userId: number, now: Date): Promise<number> {
+      await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+      return tx.$count(apiKeys, and(eq(apiKeys.userId, userId), isCurrent(now)));
     },
 
     /** Returns a current person of a company, who stays one until the transaction ends. */

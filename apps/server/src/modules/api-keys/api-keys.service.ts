@@ -147,7 +147,7 @@ export function createApiKeysService({ db, repository, audit, clock }: ApiKeysDe
     ): Promise<NewKey> {
       return withTransaction(db, async (tx) => {
         await requirePerson(tx, actor.userId, memberId, key.scopes);
-        if ((await repository.countCurrent(tx, actor.userId, clock.now())) >= keyLimits.perCompany) {
+        if ((await repository.countLocked(tx, actor.userId, clock.now())) >= keyLimits.perCompany) {
           throw new AppError('illegal_transition', {
             text: `A company has at most ${keyLimits.perCompany} valid keys. Revoke one that is not used.`,
           });
