@@ -56,7 +56,7 @@ describe('mails about a signed NDA', () => {
     signed = (await context.current.call('ndaDocument', { params }, trade.supplier.token)).bytes;
   });
 
-  // NDA-51
+  // NDA-51, REP-2
   it('both sides get a mail with the final hash of a signed NDA, and the document if they want it attached', async () => {
     const [supplierMail, ...noMore] = await copiesTo(trade.supplier);
     const [buyerMail, ...noneEither] = await copiesTo(trade.buyer);
@@ -74,6 +74,7 @@ describe('mails about a signed NDA', () => {
     expect(buyerMail!.text).toContain('You can download the document on Proffer.');
     expect(buyerMail!.text).toContain(`http://market.example.com/nda?nda=${trade.ndaId}`);
     expect(supplierMail!.text).toContain('sealed it on behalf of each of them');
+    expect(supplierMail!.inReplyTo).toBe(`<thread.nda.${trade.ndaId}@market.example.com>`);
   });
 
   it('the mail about a signed NDA is sent once, even if signing is repeated', async () => {

@@ -1,4 +1,5 @@
 import type { Executor } from '../../platform/database';
+import type { NoticeReference } from './notice';
 
 /** Mail to one side with a document that both sides have agreed to. */
 export interface SignedCopy {
@@ -13,6 +14,8 @@ export interface SignedCopy {
     sha256: string;
     fileName: string;
   };
+  /** Thing that the document belongs to; absent in jobs of the previous release. */
+  reference?: NoticeReference;
   /** Target of the mail's button, shown after login. */
   mail: { path: string; label: string };
 }

@@ -4,6 +4,7 @@ import type { StoredFiles } from '../../platform/files';
 import { maxAttachedBytes, type ComposedMail, type MailOutbox } from '../../platform/mail';
 import { writtenLogHead, type Deals } from '../deals';
 import type { SignedCopiesPort, SignedCopy } from '../notices';
+import { threadOfThing } from './mail-threads';
 import type { PersonAddressesRepository } from './person-addresses.repository';
 
 const signedCopyMail = 'signed-copy';
@@ -30,7 +31,7 @@ export function createSignedCopies(deps: SignedCopiesDeps): SignedCopiesPort {
   outbox.define<PersonalCopy>(
     signedCopyMail,
     async (copy): Promise<ComposedMail | null> => {
-      const { title, text, document, mail } = copy;
+      const { title, text, document, reference, mail } = copy;
       const reader = await people.findCopyReader(copy);
       if (!reader) return null;
       const bytes = await files.read(document.fileId);
@@ -57,6 +58,7 @@ export function createSignedCopies(deps: SignedCopiesDeps): SignedCopiesPort {
           { kind: 'text', text: [whereItIs(isAttached, isSmall), whatItIsFor].join(' ') },
           { kind: 'button', label: mail.label, url: new URL(mail.path, linkBase).href },
         ],
+        thread: reference && threadOfThing(reference),
         footer:
           'You receive this mail because your company has agreed to this document. You can choose in your settings whether the document is attached.',
         ...(isAttached

@@ -29,3 +29,6 @@ export function mailboxKey(email: string): string {
   const key = emailKey(email);
   return key.replace(/^([^+]+)\+.*(?=@)/, '$1');
 }
+
+/** Returns the address in `Name <address>`, or the text if it is only an address. */
+export const addressIn = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();

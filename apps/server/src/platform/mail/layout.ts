@@ -14,6 +14,8 @@ export interface MailContent {
   blocks: MailBlock[];
   /** Why the reader gets this mail; replaces the default sentence. */
   footer?: string;
+  /** First line of the mail, above its title. */
+  topLine?: string;
   /** Link to unsubscribe from mails like this without a login; also sent as a header. */
   unsubscribe?: { label: string; url: string };
 }
@@ -43,9 +45,10 @@ export function renderMail(
   content: MailContent,
   { market }: Pick<MailNames, 'market'> = usualNames,
 ): { text: string; html: string } {
-  const { title, preheader, blocks, footer = footerOf(market), unsubscribe } = content;
+  const { title, preheader, blocks, footer = footerOf(market), topLine, unsubscribe } = content;
   const underline = '='.repeat(Math.min(title.length, 70));
   const text = [
+    ...(topLine === undefined ? [] : [topLine, '']),
     title,
     underline,
     '',
@@ -59,7 +62,7 @@ export function renderMail(
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(title)}</title><style>${darkStyle}</style></head>
 <body class="page" style="margin:0;padding:0;background:#f4f5f7;font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;color:#1c2024">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preheader)}</div>
-<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f5f7"><tr><td align="center" style="padding:32px 16px">
+${topLine === undefined ? '' : `<p class="quiet" style="margin:0;padding:16px 16px 0;font-size:12px;text-align:center;color:#60646c">${escapeHtml(topLine)}</p>\n`}<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f5f7"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #e1e4e8;border-radius:8px"><tr><td align="left" style="padding:28px 32px">
 <p class="brand" style="margin:0 0 20px;font-size:15px;font-weight:700;color:#1f5f5b">${escapeHtml(market)}</p>
 <h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escapeHtml(title)}</h1>

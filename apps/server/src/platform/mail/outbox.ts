@@ -13,6 +13,12 @@ export interface ComposedMail extends MailContent {
   subject: string;
   /** Total size at most `maxAttachedBytes`. */
   attachments?: MailAttachment[];
+  /** Subject of the mail, such as `nda.7`; mail programs show mails with the same one as a thread. */
+  thread?: string | undefined;
+  /** `Message-ID` of the mail that this one answers automatically; null if that mail has none. */
+  answersMail?: string | null;
+  /** Address to which replies go. */
+  replyTo?: string | undefined;
   /**
    * Called once the mail was accepted; called again if the process dies just after, so it must be
    * idempotent.
@@ -147,7 +153,8 @@ export function createMailOutbox({
         const { jobId, createdAt } = job;
         const mail = await compose(data);
         if (!mail) return;
-        const { to, subject, onSent, onHeld, counters = [], attachments = [], ...content } = mail;
+        const { to, subject, onSent, onHeld, counters = [], attachments = [], ...composed } = mail;
+        const { thread, answersMail, replyTo, ...content } = composed;
         const attachedBytes = attachments.reduce((sum, { bytes }) => sum + bytes.length, 0);
         if (attachedBytes > maxAttachedBytes)
           throw new Error(`the mail ${template} would carry ${attachedBytes} bytes`);
@@ -159,6 +166,10 @@ export function createMailOutbox({
           ...(attachments.length > 0 ? { attachments } : {}),
           ...(content.unsubscribe ? { unsubscribeUrl: content.unsubscribe.url } : {}),
           ...renderMail(content, names),
+          replyTo,
+          // The first mail of a thread does not exist; naming it joins the others, in any order.
+          inReplyTo: answersMail ?? (thread === undefined ? undefined : threadIdOf(thread, domain)),
+          isAutoReply: answersMail !== undefined,
           requestId: currentCause()?.requestId,
           // Equal for every attempt. The time in it makes it unique even after a restored or new
           // database.
@@ -192,3 +203,6 @@ export function createMailOutbox({
     },
   };
 }
+
+/** Returns the `Message-ID` that all mails of a thread refer to. */
+const threadIdOf = (thread: string, domain: string): string => `<thread.${thread}@${domain}>`;

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import { replaceFile } from '../atomic-file';
+import { addressIn } from './email-address';
 import { dkimOf, type DkimSigner } from './dkim';
 
 /** An attachment given as bytes, never as a path or URL. */
@@ -26,6 +27,12 @@ export interface OutgoingMail {
   requestId?: string | undefined;
   /** Unsubscribe URL; it also accepts the POST of RFC 8058. */
   unsubscribeUrl?: string;
+  /** Address to which replies go; without it there is no such header. */
+  replyTo?: string | undefined;
+  /** `Message-ID` of the mail that this one answers, or of the first one of its thread. */
+  inReplyTo?: string | undefined;
+  /** True for the automatic answer to a mail; it has an empty return path (RFC 3834). */
+  isAutoReply?: boolean;
   attachments?: MailAttachment[];
 }
 
@@ -145,11 +152,21 @@ function createSmtp(url: string, options: { dkim: DkimSigner | undefined; answer
  */
 function envelope(
   from: string,
-  { to, senderName = '', requestId, unsubscribeUrl, attachments = [], ...mail }: OutgoingMail,
+  {
+    to,
+    senderName = '',
+    requestId,
+    unsubscribeUrl,
+    replyTo,
+    inReplyTo,
+    isAutoReply = false,
+    attachments = [],
+    ...mail
+  }: OutgoingMail,
 ) {
   const headers = {
     // Prevents out-of-office replies (RFC 3834), and tells screen readers the language.
-    'Auto-Submitted': 'auto-generated',
+    'Auto-Submitted': isAutoReply ? 'auto-replied' : 'auto-generated',
     'Content-Language': 'en',
     ...(requestId === undefined ? {} : { 'X-Request-ID': requestId }),
     ...(unsubscribeUrl === undefined
@@ -165,11 +182,17 @@ function envelope(
     content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
   }));
   const sender = senderName === '' ? from : { name: senderName, address: addressIn(from) };
-  return { from: sender, to: { name: '', address: to }, headers, ...mail, attachments: files };
+  return {
+    from: sender,
+    to: { name: '', address: to },
+    ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
+    ...(inReplyTo === undefined ? {} : { inReplyTo, references: inReplyTo }),
+    ...(isAutoReply ? { envelope: { from: '', to } } : {}),
+    headers,
+    ...mail,
+    attachments: files,
+  };
 }
-
-/** Returns the address in `Name <address>`, or the text if it is only an address. */
-const addressIn = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
 
 async function bytesOf(message: Buffer | AsyncIterable<Buffer | string>): Promise<Buffer> {
   if (Buffer.isBuffer(message)) return message;

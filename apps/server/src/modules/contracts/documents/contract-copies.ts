@@ -32,6 +32,7 @@ function copies(row: Parties, what: string, document: SignedCopy['document']): S
     title: `${what} with ${isolated(other)}`,
     text: `Both sides have accepted: ${what.toLowerCase()} no. ${row.id} on “${isolated(row.offerTitle)}”. Proffer has sealed the document on behalf of both.`,
     document,
+    reference: { kind: 'contract', id: row.id },
     mail: { path: `${path}?contract=${row.id}`, label: 'See the contract' },
   });
   return [

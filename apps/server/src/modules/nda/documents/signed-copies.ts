@@ -11,6 +11,7 @@ export function ndaCopies(row: NdaRow, signed: { fileId: number; sha256: string 
     title: `The signed NDA with ${isolated(other)}`,
     text: `Both sides have agreed to the NDA on “${isolated(row.offerTitle)}” (no. ${row.id}). Proffer has sealed it on behalf of each of them.`,
     document,
+    reference: { kind: 'nda', id: row.id },
     mail: { path, label: 'See the NDA' },
   });
   return [
