@@ -1,5 +1,17 @@
-export type { MailContent, MailNames } from './layout';
-export { mailboxKey } from './email-address';
+export type { MailBlock, MailContent, MailNames } from './layout';
+export {
+  inboundTasks,
+  isAutomatic,
+  isSenderAuthenticated,
+  messageIdOf,
+  replyLine,
+  type ArrivedMail,
+  type LmtpDoor,
+  type MailBody,
+  type MailDoorPorts,
+  type MailHead,
+} from './inbound';
+export { addressIn, emailKey, mailboxKey } from './email-address';
 export { mailLimits, type HeldMail } from './mail-limits';
 export { createMailFolder } from './mail-folder';
 export { listMail, readMail, type ReadMail } from './mailbox';
