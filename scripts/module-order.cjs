@@ -29,6 +29,7 @@ module.exports.moduleOrder = [
   'chat',
   'live',
   'notifications',
+  'mail-replies',
   'searches',
   'synonyms',
   'comparison',

@@ -36,6 +36,28 @@ describe('readConfig', () => {
     expect(() => readConfig({ TSA_CA: '/etc/tsa.pem' })).toThrow('TSA_CA: needs TSA_URL');
   });
 
+  // REP-13
+  it('accepts replies by mail only with all three settings', () => {
+    const env = {
+      INBOUND_DOMAIN: 'in.example.com',
+      INBOUND_LMTP: '[::1]:2424',
+      INBOUND_AUTHSERV_ID: 'mx.example.com',
+    };
+    expect(readConfig({}).inbound).toBeUndefined();
+    expect(readConfig(env).inbound).toEqual({
+      domain: 'in.example.com',
+      authservId: 'mx.example.com',
+      lmtp: { host: '::1', port: 2_424 },
+    });
+    expect(readConfig({ ...env, INBOUND_LMTP: '24' }).inbound?.lmtp).toEqual({ host: '127.0.0.1', port: 24 });
+    expect(() => readConfig({ INBOUND_DOMAIN: 'in.example.com' })).toThrow(
+      'INBOUND_LMTP, INBOUND_AUTHSERV_ID: replies by mail need all of',
+    );
+    expect(() => readConfig({ ...env, INBOUND_LMTP: 'here:99999' })).toThrow(
+      /INBOUND_LMTP: must be host:port/,
+    );
+  });
+
   it('readConfig accepts an environment without settings', () => {
     expect(readConfig({})).toMatchObject({
       port: 3_000,

@@ -30,6 +30,16 @@ export interface Config extends FilesSettings {
   mailFrom: string;
   /** DKIM settings; mail is signed once selector and key are set. */
   dkim: { domain: string; selector: string | undefined; keyFile: string | undefined };
+  /** Settings of the door for replies by mail; undefined for none. */
+  inbound:
+    | {
+        /** Domain of reply addresses. */
+        domain: string;
+        /** Id of the receiving server in `Authentication-Results`. */
+        authservId: string;
+        lmtp: { host: string; port: number };
+      }
+    | undefined;
   publicUrl: string | undefined;
   /** Origins of pages that may call the API with a session: that of `publicUrl` and those of ALLOWED_ORIGINS. */
   pageOrigins: string[];
@@ -126,6 +136,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       selector: settings.DKIM_SELECTOR,
       keyFile: settings.DKIM_KEY_FILE,
     },
+    inbound: inboundOf(settings),
     publicUrl: settings.PUBLIC_URL,
     pageOrigins: [
       ...(settings.PUBLIC_URL ? [new URL(settings.PUBLIC_URL).origin] : []),
@@ -199,6 +210,11 @@ function conflictsOf(
   if (settings.APP_SECRET && settings.APP_SECRET_FILE) {
     conflicts.push('APP_SECRET_FILE: set this or APP_SECRET, not both');
   }
+  const inbound = ['INBOUND_DOMAIN', 'INBOUND_LMTP', 'INBOUND_AUTHSERV_ID'] as const;
+  const missing = inbound.filter((name) => settings[name] === undefined);
+  if (missing.length > 0 && missing.length < inbound.length) {
+    conflicts.push(`${missing.join(', ')}: replies by mail need all of ${inbound.join(', ')}`);
+  }
   if (settings.TSA_CA && !settings.TSA_URL) conflicts.push('TSA_CA: needs TSA_URL');
   if (isProduction && !isLocal && !PUBLIC_URL) {
     conflicts.push(
@@ -215,6 +231,12 @@ function conflictsOf(
     );
   }
   return [...conflicts, ...hostConflicts(settings, ownUrlOf(HOST, settings.PORT ?? defaultPort))];
+}
+
+function inboundOf({ INBOUND_DOMAIN, INBOUND_LMTP, INBOUND_AUTHSERV_ID }: Settings): Config['inbound'] {
+  return INBOUND_DOMAIN && INBOUND_LMTP && INBOUND_AUTHSERV_ID
+    ? { domain: INBOUND_DOMAIN, lmtp: INBOUND_LMTP, authservId: INBOUND_AUTHSERV_ID }
+    : undefined;
 }
 
 /** Returns the domain of an address or of `Name <address>`. */

@@ -57,6 +57,12 @@ export const environment = z.object({
   DKIM_DOMAIN: z.preprocess(blankIsAbsent, z.hostname().optional()),
   DKIM_SELECTOR: z.preprocess(blankIsAbsent, z.hostname().optional()),
   DKIM_KEY_FILE: z.preprocess(blankIsAbsent, z.string().optional()),
+  INBOUND_DOMAIN: z.preprocess(blankIsAbsent, z.hostname().optional()),
+  INBOUND_LMTP: z.preprocess(blankIsAbsent, z.string().transform(readBy(readListenAddress)).optional()),
+  INBOUND_AUTHSERV_ID: textLike(
+    /^[\w.-]{1,255}$/,
+    'must be the id that your mail server writes into Authentication-Results',
+  ),
   PUBLIC_URL: optionalUrl,
   TSA_URL: z.preprocess(
     blankIsAbsent,
@@ -141,5 +147,13 @@ export const environment = z.object({
 });
 
 export type Settings = z.output<typeof environment>;
+
+/** Reads `host:port`, or `port` on this machine. */
+function readListenAddress(text: string): { host: string; port: number } {
+  const [, ipv6, name, digits] = /^(?:(?:\[([\da-f:.]+)\]|([\w.-]+)):)?(\d{1,5})$/i.exec(text.trim()) ?? [];
+  const port = Number(digits);
+  if (digits === undefined || port > 65_535) throw new Error('must be host:port (127.0.0.1:2424)');
+  return { host: ipv6 ?? name ?? '127.0.0.1', port };
+}
 
 const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

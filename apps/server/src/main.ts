@@ -60,6 +60,7 @@ async function serve(runtime: Runtime, { config, release, prepareDemo }: Serving
   await runtime.jobs.start();
   await release();
   const address = await runtime.app.listen({ host: config.host, port: config.port });
+  await runtime.openMailDoor();
   await noteAddress(config.dataDir, config.linkBase);
   runtime.database.watch();
   const query = `?key=${encodeURIComponent(runtime.operatorKey)}`;

@@ -18,7 +18,7 @@ import { assertSpaceLeft } from './platform/disk-space';
 import { createClamd, createStoredFiles, openFileStore, type FileStore } from './platform/files';
 import { createJobs, type Jobs } from './platform/jobs';
 import { createLogger } from './platform/logger';
-import { createMailOutbox, createMailTransport, readDkimSigner } from './platform/mail';
+import { createMailOutbox, createMailTransport, readDkimSigner, type LmtpDoor } from './platform/mail';
 import { createOutbound } from './platform/outbound';
 import { createRateLimit } from './platform/rate-limit';
 import { loadOrCreateSigningIdentity } from './platform/pdf-signing';
@@ -239,14 +239,22 @@ export async function openRuntime(
       isStrict: options.isStrict ?? !config.isProduction,
     });
     const { app, auth, admins, consoleHelp, makeAccepting, makeContractActs } = built;
-    const { makeNeedServices, makeQuoteActs } = built;
+    const { mailDoor, makeNeedServices, makeQuoteActs } = built;
     await built.begin();
     const freshness = keepValidationFresh(validation);
     const archive =
       config.archive &&
       (await beginArchive(config, config.archive, { database, jobs, logger, store: fileStore }));
+    let openedDoor: LmtpDoor | undefined;
     return {
       app,
+      /** Opens the door for replies by mail, if it is set. */
+      async openMailDoor(): Promise<void> {
+        if (!config.inbound || !mailDoor) return;
+        // Imported only if it is set.
+        const { openLmtpDoor } = await import('./platform/mail/inbound/lmtp-door');
+        openedDoor = await openLmtpDoor({ ...config.inbound.lmtp, ...mailDoor, logger });
+      },
       auth,
       admins,
       consoleHelp,
@@ -273,6 +281,7 @@ export async function openRuntime(
       ],
       /** Drains: refuses new requests, finishes running requests and jobs, then closes the database. */
       async close(): Promise<void> {
+        await openedDoor?.close();
         await app.close();
         freshness.stop();
         await jobs.stop();

@@ -17,6 +17,7 @@ import { forEachOf, type OnProgress } from './progress';
 const keptBackTables = new Set([
   'authenticators',
   'category_words',
+  'inbound_mails',
   'key_challenges',
   'known_devices',
   'mailed_links',

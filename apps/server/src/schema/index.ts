@@ -13,6 +13,7 @@ export * from './deal-log';
 export * from './deals';
 export * from './files';
 export * from './imports';
+export * from './inbound-mails';
 export * from './integration';
 export * from './key-registers';
 export * from './market';

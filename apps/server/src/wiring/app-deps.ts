@@ -32,6 +32,7 @@ export interface AppDeps {
     | 'firstAdmins'
     | 'asksRecentProof'
     | 'needsAdminSecondStep'
+    | 'inbound'
   >;
   logger: FastifyBaseLogger;
   db: Database;

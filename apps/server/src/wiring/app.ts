@@ -33,7 +33,7 @@ export async function buildApp(deps: AppDeps) {
     templates,
   } = base;
   const { certificates, market, offers, profiles, supplierFiles, synonyms } = trade;
-  const { chat, contracts, dealFiles, ndas, needs, quotes, searches } = dealing;
+  const { chat, contracts, dealFiles, mailReplies, ndas, needs, quotes, searches } = dealing;
   const { signatureRequests, signing, verify } = dealing;
   const { administration, comparison, figures, home, users } = oversight;
 
@@ -52,6 +52,7 @@ export async function buildApp(deps: AppDeps) {
     findPermitted: members.authority.findPermitted,
     describePage,
     findMarketName: settings.findMarketName,
+    countReplies: mailReplies.countByOutcome,
     sitemap: {
       offers: { count: market.countPublic, list: market.listPublic },
       companies: profiles.publicPages,
@@ -118,6 +119,8 @@ export async function buildApp(deps: AppDeps) {
     /** Online presence and the live socket. */
     live: { presence: live.presence, listener },
     contracts: { days: contracts.days },
+    /** Operations of the doors for replies by mail; undefined without the setting. */
+    mailDoor: mailReplies.door,
     /**
      * Notifications: `onNews` registers a listener for changes of unread counts after the commit, `frameOf` builds
      * its message.

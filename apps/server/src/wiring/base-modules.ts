@@ -92,6 +92,7 @@ export function createBaseModules(deps: AppDeps) {
     files,
     secret,
     linkBase,
+    replyDomain: config.inbound?.domain,
     mailSettings: [searchesRepository, createMailSettings(db)],
   });
   const { notices, copies } = notifications;

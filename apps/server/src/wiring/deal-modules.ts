@@ -2,6 +2,7 @@ import { createChat } from '../modules/chat';
 import { createContracts } from '../modules/contracts';
 import { createDealFiles } from '../modules/deal-files';
 import { createAuthorityReading, createNeedReading, createRegisterReading } from '../modules/deals';
+import { createMailReplies } from '../modules/mail-replies';
 import { createNdas } from '../modules/nda';
 import { createNeeds } from '../modules/needs';
 import { createQuotes } from '../modules/quotes';
@@ -11,6 +12,7 @@ import { createSigning } from '../modules/signing';
 import { createInfectedNews } from '../modules/users';
 import { createVerify } from '../modules/verify';
 import { defineScans } from '../platform/files';
+import { addressIn } from '../platform/mail';
 import type { AppDeps } from './app-deps';
 import type { BaseModules } from './base-modules';
 import type { MarketModules } from './market-modules';
@@ -39,6 +41,18 @@ export function createDealModules(deps: AppDeps, base: BaseModules, trade: Marke
     deals,
     news: notifications.messages,
     publish: live.news.publishFrame,
+  });
+  const mailReplies = createMailReplies({
+    db,
+    jobs,
+    clock,
+    chat,
+    addresses: notifications.replyAddresses,
+    authservId: config.inbound?.authservId ?? '',
+    outbox,
+    rateLimit: base.rateLimit,
+    ownAddress: addressIn(deps.mailFrom),
+    linkBase,
   });
   defineScans({
     db,
@@ -164,5 +178,17 @@ export function createDealModules(deps: AppDeps, base: BaseModules, trade: Marke
     needs: createNeedReading(db),
   });
   const verify = createVerify({ db, identity });
-  return { chat, signing, ndas, contracts, quotes, signatureRequests, needs, searches, dealFiles, verify };
+  return {
+    chat,
+    mailReplies,
+    signing,
+    ndas,
+    contracts,
+    quotes,
+    signatureRequests,
+    needs,
+    searches,
+    dealFiles,
+    verify,
+  };
 }

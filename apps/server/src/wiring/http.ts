@@ -29,6 +29,8 @@ interface HttpParts {
   findPermitted: RouteAdapterOptions['findPermitted'];
   describePage: WebAppOptions['describe'];
   findMarketName: WebAppOptions['findMarketName'];
+  /** Returns the number of recent replies by mail, by outcome. */
+  countReplies: () => Promise<Record<string, number>>;
   /** Ids of public offers, needs and companies for the sitemap. */
   sitemap: Record<'offers' | 'needs' | 'companies', IdSource>;
 }
@@ -44,6 +46,7 @@ export async function openHttp(
     findPermitted,
     describePage,
     findMarketName,
+    countReplies,
     sitemap,
   }: HttpParts,
 ) {
@@ -94,6 +97,12 @@ export async function openHttp(
         ],
         gauges: [
           { name: 'jobs_queued', help: 'Jobs of the queue by state', label: 'state', read: readJobs },
+          {
+            name: 'mail_replies',
+            help: 'Replies by mail of the last 24 hours by outcome; absent without them',
+            label: 'outcome',
+            read: countReplies,
+          },
           {
             name: 'last_backup_timestamp_seconds',
             help: 'Time of the last backup; absent before the first one',

@@ -21,7 +21,7 @@ export function createOversightModules(
   const { accountProfiles, audit, auth, live, notices, notifications, searchesRepository, securityEvents } =
     base;
   const { certificates, market, offers, profiles } = trade;
-  const { chat, contracts, ndas, needs, quotes, searches, signatureRequests, signing } = dealing;
+  const { chat, contracts, mailReplies, ndas, needs, quotes, searches, signatureRequests, signing } = dealing;
   const comparison = createComparison({
     db,
     clock,
@@ -89,6 +89,7 @@ export function createOversightModules(
     ndas,
     chat,
     live,
+    replies: mailReplies,
     writeCsv: csvFile,
     notices,
     audit,

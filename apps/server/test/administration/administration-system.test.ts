@@ -60,7 +60,7 @@ it('shows administrators the state of the running product', async () => {
       isEmbedded: true,
     },
     jobs: { waiting: 3, running: 1, failed: 1, oldestWaitingAt: '2026-01-02T03:04:05.000Z' },
-    mail: { kind: 'folder', waiting: 1, failed: 1 },
+    mail: { kind: 'folder', waiting: 1, failed: 1, replies: null },
     certificate: {
       subject: 'Proffer tests',
       validFrom: expect.any(String),

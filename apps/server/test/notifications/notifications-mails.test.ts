@@ -24,6 +24,23 @@ async function waitingMails(): Promise<string[]> {
 }
 
 describe('mails sent at once', () => {
+  // REP-2
+  it('refers to one Message-ID in all mails about an NDA', async () => {
+    const { ndaId } = await market.ask();
+    const [mail] = await market.mailsTo();
+    expect(mail!.inReplyTo).toBe(`<thread.nda.${ndaId}@market.example.com>`);
+    expect(mail!.references).toBe(mail!.inReplyTo);
+  });
+
+  // REP-10
+  it('offers no reply in a market without an address for replies', async () => {
+    const talk = await openTalk(context.current, market);
+    await say(context.current, talk, talk.buyer, 'Hello');
+    const mail = (await market.mailsTo()).at(-1)!;
+    expect(mail.replyTo).toBeUndefined();
+    expect(mail.text).not.toMatch(/reply/i);
+  });
+
   it('sends a mail with the text, a button to the subject and an unsubscribe link', async () => {
     const { ndaId } = await market.ask();
     const [mail, ...more] = await market.mailsTo();

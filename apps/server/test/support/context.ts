@@ -127,6 +127,7 @@ export async function openContext(options: ContextOptions = {}) {
       firstAdmins: ['first-admin@example.com'],
       asksRecentProof: true,
       needsAdminSecondStep: true,
+      inbound: undefined,
       ...config,
     },
     logger,

@@ -212,7 +212,21 @@ export const systemState = z.object({
     failed: z.number(),
     oldestWaitingAt: moment.nullable(),
   }),
-  mail: z.object({ kind: z.enum(['folder', 'smtp']), waiting: z.number(), failed: z.number() }),
+  mail: z.object({
+    kind: z.enum(['folder', 'smtp']),
+    waiting: z.number(),
+    failed: z.number(),
+    /** Replies by mail of the last 24 hours; null if the operator accepts none. */
+    replies: z
+      .object({
+        domain: z.string(),
+        accepted: z.number(),
+        refused: z.number(),
+        waiting: z.number(),
+        lastAt: moment.nullable(),
+      })
+      .nullable(),
+  }),
   certificate: z.object({
     subject: z.string(),
     validFrom: moment,

@@ -7,6 +7,7 @@ import type { SigningIdentity } from '../../platform/pdf-signing';
 import type { Chat } from '../chat';
 import type { Live } from '../live';
 import type { Ndas } from '../nda';
+import type { MailReplies } from '../mail-replies';
 import type { NoticesPort } from '../notices';
 import type { Users } from '../users';
 import { registerAdministrationRoutes } from './administration.routes';
@@ -33,6 +34,7 @@ interface AdministrationDeps {
   ndas: Pick<Ndas, 'stuck'>;
   chat: Pick<Chat, 'messages'>;
   live: Pick<Live, 'presence'>;
+  replies: Pick<MailReplies, 'readState'>;
   writeCsv: WriteCsv;
   notices: Pick<NoticesPort, 'announce'>;
   audit: AuditLog;
@@ -84,6 +86,7 @@ export function createAdministration(deps: AdministrationDeps) {
       repository: createSystemRepository(db),
       queued,
       mails,
+      replies: deps.replies,
       identity,
       presence: live.presence,
       installation,

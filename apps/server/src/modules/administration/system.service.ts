@@ -8,6 +8,7 @@ import { backupMark } from '../../platform/data-folder';
 import { lowSpaceBytes, readDiskSpace } from '../../platform/disk-space';
 import type { QueuedJobsRepository } from '../../platform/jobs';
 import type { SigningIdentity } from '../../platform/pdf-signing';
+import type { MailReplies } from '../mail-replies';
 import type { FailedMails } from './failed-mails.service';
 import type { Live } from '../live';
 import type { SystemRepository } from './system.repository';
@@ -36,6 +37,7 @@ interface SystemDeps {
   repository: SystemRepository;
   queued: Pick<QueuedJobsRepository, 'count'>;
   mails: Pick<FailedMails, 'countAll'>;
+  replies: Pick<MailReplies, 'readState'>;
   identity: SigningIdentity;
   presence: Pick<Live['presence'], 'onlineIds'>;
   installation: Installation;
@@ -49,7 +51,7 @@ const measuredMs = 60_000;
 
 /** Creates the service that shows administrators the state of the running product (ADM-25). */
 export function createSystemService(deps: SystemDeps) {
-  const { repository, queued, mails, identity, presence, installation, clock } = deps;
+  const { repository, queued, mails, replies, identity, presence, installation, clock } = deps;
   const startedAt = new Date(Date.now() - process.uptime() * 1_000);
   const measured = new LRUCache<'bytes', Awaited<ReturnType<SystemRepository['measure']>>>({
     max: 1,
@@ -60,19 +62,21 @@ export function createSystemService(deps: SystemDeps) {
 
   return {
     async read(): Promise<SystemState> {
-      const [database, bytes, jobs, mailJobs, backupAt, disk, archive, isAnswering] = await Promise.all([
-        repository.readDatabase(),
-        measured.forceFetch('bytes'),
-        queued.count(),
-        mails.countAll(),
-        changedAt(path.join(installation.dataDir, backupMark)),
-        readDiskSpace(installation.dataDir),
-        installation.readArchive?.(),
-        installation.files.check().then(
-          () => true,
-          () => false,
-        ),
-      ]);
+      const [database, bytes, jobs, mailJobs, replyState, backupAt, disk, archive, isAnswering] =
+        await Promise.all([
+          repository.readDatabase(),
+          measured.forceFetch('bytes'),
+          queued.count(),
+          mails.countAll(),
+          replies.readState(),
+          changedAt(path.join(installation.dataDir, backupMark)),
+          readDiskSpace(installation.dataDir),
+          installation.readArchive?.(),
+          installation.files.check().then(
+            () => true,
+            () => false,
+          ),
+        ]);
       return {
         version: installation.version,
         node: process.version,
@@ -80,7 +84,12 @@ export function createSystemService(deps: SystemDeps) {
         now: clock.now().toISOString(),
         database: { ...database, sizeBytes: bytes.database, isEmbedded: installation.isDatabaseEmbedded },
         jobs: { ...jobs, oldestWaitingAt: jobs.oldestWaitingAt?.toISOString() ?? null },
-        mail: { kind: installation.mailKind, waiting: mailJobs.waiting, failed: mailJobs.failed },
+        mail: {
+          kind: installation.mailKind,
+          waiting: mailJobs.waiting,
+          failed: mailJobs.failed,
+          replies: replyState,
+        },
         certificate: certificateOf(identity),
         backupAt: backupAt?.toISOString() ?? null,
         backups: installation.backups,

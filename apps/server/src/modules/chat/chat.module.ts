@@ -106,6 +106,7 @@ export function createChat({
   return {
     conversations,
     messages,
+    files: messageFiles,
     seen,
     /** Returns true if this buyer has a conversation about the offer. */
     hasPair: rows.hasPair,

@@ -4,6 +4,9 @@ import type { Actor } from '../../platform/session/actor';
 /** Side of a conversation; it follows from the role of the profile. */
 export type ChatSide = 'buyer' | 'supplier';
 
+/** The person who reads or writes messages: an actor of a session, or the author of a reply by mail. */
+export type ChatActor = Pick<Actor, 'userId' | 'role' | 'member' | 'address'>;
+
 export interface Parties {
   buyerId: number;
   supplierId: number;

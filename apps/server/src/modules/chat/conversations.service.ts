@@ -14,7 +14,7 @@ import type { Actor } from '../../platform/session/actor';
 import { readerOf } from '../../platform/session/reader';
 import { contractStatusOn, marketDay, stateOf } from '../contracts';
 import { toChatUser, toConversation } from './chat.mapper';
-import { idOf, otherSide, sideOf, whyClosed, type ConversationKey } from './chat.policy';
+import { idOf, otherSide, sideOf, whyClosed, type ChatActor, type ConversationKey } from './chat.policy';
 import type { PresencePort } from './chat.ports';
 import type { NdaPapers } from '../nda';
 import type { Needs } from '../needs';
@@ -49,7 +49,7 @@ export function createConversationsService(deps: ConversationsDeps) {
   const { db, repository, lists, heads, offers, ndas, quotes, needs, accounts, presence, clock } = deps;
 
   /** Returns the conversation if the actor is one of its parties; 404 otherwise. */
-  async function loadOwn(actor: Actor, id: number): Promise<OwnConversation> {
+  async function loadOwn(actor: ChatActor, id: number): Promise<OwnConversation> {
     const row = await repository.findParties(sideOf(actor), actor.userId, id);
     if (!row) throw notFound('The conversation');
     return row;

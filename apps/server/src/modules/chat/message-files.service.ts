@@ -6,7 +6,7 @@ import { withTransaction, type Database } from '../../platform/database';
 import { invalidField, notFound } from '../../platform/errors';
 import { checkAttachment, type StoredFiles } from '../../platform/files';
 import type { Actor } from '../../platform/session/actor';
-import { idOf, sideOf } from './chat.policy';
+import { idOf, sideOf, type ChatActor } from './chat.policy';
 import type { ConversationsService } from './conversations.service';
 import type { MessageFilesRepository } from './message-files.repository';
 
@@ -27,7 +27,7 @@ interface MessageFilesDeps {
 export function createMessageFilesService({ db, repository, conversations, files, clock }: MessageFilesDeps) {
   return {
     /** Checks a file by its content and stores it for the actor's next message in this conversation. */
-    async upload(actor: Actor, conversationId: number, file: UploadedFile): Promise<MessageFile> {
+    async upload(actor: ChatActor, conversationId: number, file: UploadedFile): Promise<MessageFile> {
       conversations.assertOpen(await conversations.loadOwn(actor, conversationId));
       const checked = await checkAttachment(file, actor.userId);
       const { fileName, bytes, contentType, pixels } = checked;

@@ -13,7 +13,7 @@ import { isSameRequest } from '../../platform/repeats';
 import type { Actor } from '../../platform/session/actor';
 import type { Deals } from '../deals';
 import { toMessage } from './chat.mapper';
-import { otherId, otherSide, sideOf, whyNotEditable } from './chat.policy';
+import { otherId, otherSide, sideOf, whyNotEditable, type ChatActor } from './chat.policy';
 import type { ChatNews, PublishFrame } from './chat.ports';
 import type { ConversationPeople } from './conversation-people.repository';
 import type { ConversationsRepository, LockedConversation } from './conversations.repository';
@@ -72,7 +72,7 @@ export function createMessagesService(deps: MessagesDeps) {
   }
 
   /** Returns the message that the same request sent before; throws `repeat_differs` if its content was different. */
-  async function findRepeated(actor: Actor, input: NewMessage): Promise<MessageRow | undefined> {
+  async function findRepeated(actor: ChatActor, input: NewMessage): Promise<MessageRow | undefined> {
     const { conversationId, clientId } = input;
     if (clientId === undefined) return undefined;
     const row = await repository.findByClientId(conversationId, actor.userId, clientId);
@@ -94,9 +94,10 @@ export function createMessagesService(deps: MessagesDeps) {
 
   async function write(
     tx: Executor,
-    actor: Actor,
+    actor: ChatActor,
     own: OwnConversation,
     input: NewMessage,
+    via: 'mail' | undefined,
   ): Promise<MessageRow> {
     const { conversationId, messageContent, clientId } = input;
     const attachmentIds = [...new Set(input.attachmentIds)];
@@ -112,7 +113,7 @@ export function createMessagesService(deps: MessagesDeps) {
     }
     const to = otherId(own, senderId);
     const hashes = bound === 0 ? [] : await files.listHashes(tx, id);
-    const sent = { id, content: messageContent, files: hashes, at: written.sentAt };
+    const sent = { id, content: messageContent, files: hashes, at: written.sentAt, via };
     await deals.append(tx, messageAct('sent', own, actor, sent));
     const { company } = own;
     await news.announceMessage(tx, { conversation: own, company, messageId: id, from: senderId, to });
@@ -123,7 +124,7 @@ export function createMessagesService(deps: MessagesDeps) {
   /** Stores and announces whom a message mentions; only people of the author's own company can be mentioned. */
   async function mention(
     tx: Executor,
-    actor: Actor,
+    actor: ChatActor,
     own: OwnConversation,
     messageId: number,
     mentionIds: readonly number[],
@@ -187,8 +188,11 @@ export function createMessagesService(deps: MessagesDeps) {
       return { messages: found.rows.map((row) => toMessage(row, actor.userId)), total: found.total };
     },
 
-    /** Stores a message and publishes it. A repeat with the same `clientId` is answered with the stored message. */
-    async send(actor: Actor, input: NewMessage): Promise<Message> {
+    /**
+     * Stores a message and publishes it. A repeat with the same `clientId` is answered with the stored message. `via`
+     * is recorded in the chain of the deal.
+     */
+    async send(actor: ChatActor, input: NewMessage, { via }: { via?: 'mail' } = {}): Promise<Message> {
       if (input.senderId !== actor.userId) {
         throw new AppError('forbidden', { text: 'You can send messages only in your own name.' });
       }
@@ -202,7 +206,7 @@ export function createMessagesService(deps: MessagesDeps) {
       }
       // Before the transaction, because nothing may come between the commit and the frame.
       const author = await people.nameOf(actor, input.conversationId);
-      const written = await withTransaction(db, (tx) => write(tx, actor, own, input)).catch(
+      const written = await withTransaction(db, (tx) => write(tx, actor, own, input, via)).catch(
         (error: unknown) => {
           if (!(error instanceof AlreadySent)) throw error;
         },

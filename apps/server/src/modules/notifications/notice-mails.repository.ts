@@ -169,6 +169,9 @@ export function createNoticeMailsRepository(db: Database) {
         .select({
           ...readerColumns,
           id: notifications.id,
+          kind: notifications.kind,
+          conversationId: notifications.conversationId,
+          role: members.role,
           category: notifications.category,
           title: notifications.title,
           text: notifications.text,

@@ -1,15 +1,25 @@
 import type { QuietHours } from '@proffer/contract/users/account.schemas';
-import type { NotificationCategory } from '@proffer/contract/wire/choices';
+import type { NoticeSubject, NotificationCategory } from '@proffer/contract/wire/choices';
 import type { Role } from '@proffer/contract/wire/route';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database';
 import type { Jobs } from '../../platform/jobs';
 import type { Reader } from '../../platform/session/reader';
 import { limits } from '@proffer/contract/wire/limits';
-import type { ComposedMail, HeldMail, MailContent, MailOutbox } from '../../platform/mail';
+import {
+  replyLine,
+  type ComposedMail,
+  type HeldMail,
+  type MailBlock,
+  type MailContent,
+  type MailOutbox,
+} from '../../platform/mail';
+import { isPermitted } from '@proffer/contract/members/rules';
 import { mailsOfPair, newsCounters } from './news-counters';
 import { endOfQuiet } from './local-time';
 import type { NoticeMailsRepository } from './notice-mails.repository';
+import { threadOfThing } from './mail-threads';
+import type { ReplyAddresses } from './reply-address';
 import { dayOf, unsubscribeKeyOf } from './unsubscribing.service';
 
 /** Names of the mail about one notification and of the daily mail about several. */
@@ -58,6 +68,8 @@ interface NoticeMailsDeps {
   secret: Buffer;
   linkBase: string;
   hold: HoldNews;
+  /** Addresses for replies; undefined if the operator has set no door for them. */
+  replyAddresses: Pick<ReplyAddresses, 'addressOf'> | undefined;
 }
 
 /** Names of the categories within sentences of mails. */
@@ -100,7 +112,7 @@ const namedInDigest = 5;
  * longer wanted are not sent. Those changed to daily are left to the daily mail.
  */
 export function defineNoticeMails(deps: NoticeMailsDeps): void {
-  const { db, outbox, jobs, mails, clock, secret, linkBase, hold } = deps;
+  const { db, outbox, jobs, mails, clock, secret, linkBase, hold, replyAddresses } = deps;
   const linkTo = (path: string) => new URL(path, linkBase).href;
 
   function unsubscribeFrom(
@@ -139,6 +151,13 @@ export function defineNoticeMails(deps: NoticeMailsDeps): void {
       }
       const { title, text, memberId, userId, isShared } = row;
       const reader = { memberId, userId, isShared };
+      // Not in mails about mentions: a reply to a colleague would reach the other company.
+      const replyTo =
+        row.kind === 'message' &&
+        row.conversationId !== null &&
+        isPermitted({ ...row, mayBind: false }, 'prepare')
+          ? replyAddresses?.addressOf({ memberId, conversationId: row.conversationId })
+          : undefined;
       return {
         to: row.email,
         subject: title,
@@ -147,7 +166,10 @@ export function defineNoticeMails(deps: NoticeMailsDeps): void {
         blocks: [
           { kind: 'text', text },
           { kind: 'button', label: data.label, url: linkTo(data.path) },
+          ...(replyTo === undefined ? [] : [replyHint]),
         ],
+        ...(replyTo === undefined ? {} : { replyTo, topLine: replyLine }),
+        thread: threadOf(row),
         footer: `You receive this mail because you chose immediate mails about ${names[row.category]}. You can change this in your settings.`,
         unsubscribe: unsubscribeFrom({ memberId, email: row.email }, [row.category]),
         onSent: () => mails.markMailed(row.id, reader, clock.now()),
@@ -210,6 +232,21 @@ export function defineNoticeMails(deps: NoticeMailsDeps): void {
     },
     { limiting: 'news' },
   );
+}
+
+const replyHint = {
+  kind: 'text',
+  text: 'You can also reply to this mail. Text and attachments of your reply are sent to the other side as a message; a reply signs and accepts nothing.',
+} satisfies MailBlock;
+
+/** Returns the thread of a notification's mail: its conversation, or the thing that it is about. */
+function threadOf(row: {
+  conversationId: number | null;
+  referenceKind: NoticeSubject;
+  referenceId: number;
+}): string | undefined {
+  if (row.conversationId !== null) return `conversation.${row.conversationId}`;
+  return threadOfThing({ kind: row.referenceKind, id: row.referenceId });
 }
 
 interface Group {

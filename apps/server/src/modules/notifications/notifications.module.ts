@@ -21,6 +21,7 @@ import { createNotices } from './notices.service';
 import { createNotificationsRepository } from './notifications.repository';
 import { createNotificationsService } from './notifications.service';
 import { createNewsPush } from './push';
+import { createReplyAddresses } from './reply-address';
 import { registerNotificationRoutes } from './notifications.routes';
 import { registerOneClick } from './one-click';
 import {
@@ -51,18 +52,22 @@ interface NotificationsModuleDeps {
   /** Base URL of the links in mails. */
   linkBase: string;
   mailSettings: UnsubscribingDeps['mailSettings'];
+  /** Domain of reply addresses; undefined if the operator has set no door for replies. */
+  replyDomain: string | undefined;
 }
 
 /** Creates the services of notifications and defines their mails and jobs. */
 export function createNotifications(deps: NotificationsModuleDeps) {
-  const { db, jobs, outbox, files, deals, events, clock, secret, linkBase, mailSettings } = deps;
+  const { db, jobs, outbox, files, deals, events, clock, secret, linkBase, mailSettings, replyDomain } = deps;
   const repository = createNotificationsRepository(db);
   const personal = createPersonalReadingRepository(db);
   const mails = createNoticeMailsRepository(db);
   const people = createPersonAddressesRepository(db);
   const push = createNewsPush();
   const hold = createHeldNews({ db, outbox, clock });
-  defineNoticeMails({ db, outbox, jobs, mails, clock, secret, linkBase, hold });
+  const replyAddresses =
+    replyDomain === undefined ? undefined : createReplyAddresses({ secret, domain: replyDomain, clock });
+  defineNoticeMails({ db, outbox, jobs, mails, clock, secret, linkBase, hold, replyAddresses });
   const digest = createDigest({ db, mails, outbox, clock });
   jobs.define(digestJob, digest.sendDue, { cron: digestTime });
   jobs.define(
@@ -79,6 +84,8 @@ export function createNotifications(deps: NotificationsModuleDeps) {
     copies: createSignedCopies({ outbox, people, files, deals, linkBase, clock }),
     /** Notifies users of messages in conversations. */
     messages: createMessagesNews({ repository, personal, notices, push, clock }),
+    /** Addresses for replies to mails about messages; undefined without a door for them. */
+    replyAddresses,
     /** Functions for closing an account and for the personal-data export. */
     leaving: { forget: repository.forget, ownData: repository.ownData },
     /** Subscribes to changes of unread notifications in this process; called after the commit. */

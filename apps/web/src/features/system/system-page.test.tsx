@@ -22,6 +22,21 @@ describe('System', () => {
     expect(product.getByText('1 day')).toBeTruthy();
   });
 
+  // REP-45
+  it('shows the replies by mail of the last day, or that none are accepted', async () => {
+    const { mail } = systemState();
+    const replies = { domain: 'in.example.com', accepted: 1_200, refused: 3, waiting: 0, lastAt: null };
+    network.use(answer('systemState', systemState({ mail: { ...mail, replies } })));
+    open();
+    const card = within(await screen.findByRole('article', { name: 'Mail' }));
+    expect(card.getByText('to in.example.com')).toBeTruthy();
+    expect(card.getByText('1,200 accepted, 3 refused, 0 waiting')).toBeTruthy();
+    expect(card.getByText('never')).toBeTruthy();
+    network.use(answer('systemState', systemState()));
+    open();
+    expect(await screen.findByText('not accepted')).toBeTruthy();
+  });
+
   it('shows problems with advice', async () => {
     network.use(answer('systemState', systemState({ backupAt: null })));
     open();

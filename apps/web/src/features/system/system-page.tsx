@@ -59,6 +59,20 @@ function Concerns({ state }: { state: SystemState }) {
 
 const momentOr = (at: string | null, otherwise: string) => (at === null ? otherwise : <MomentText at={at} />);
 
+/** Returns the facts about replies by mail (REP-45). */
+function replyFacts(replies: SystemState['mail']['replies']): Fact[] {
+  if (replies === null) return [{ label: 'Replies by mail', value: 'not accepted' }];
+  const { domain, accepted, refused, waiting, lastAt } = replies;
+  return [
+    { label: 'Replies by mail', value: `to ${domain}` },
+    {
+      label: 'Replies in 24 hours',
+      value: `${groupIndian(accepted)} accepted, ${groupIndian(refused)} refused, ${groupIndian(waiting)} waiting`,
+    },
+    { label: 'Last reply', value: momentOr(lastAt, 'never') },
+  ];
+}
+
 function Parts({ state }: { state: SystemState }) {
   const { database, jobs, mail, certificate, files, archive } = state;
   const parts: { title: string; facts: Fact[] }[] = [
@@ -104,6 +118,7 @@ function Parts({ state }: { state: SystemState }) {
         { label: 'Sent', value: mail.kind === 'smtp' ? 'by SMTP' : 'into the folder mail' },
         { label: 'Waiting', value: groupIndian(mail.waiting) },
         { label: 'Failed', value: groupIndian(mail.failed) },
+        ...replyFacts(mail.replies),
       ],
     },
     {

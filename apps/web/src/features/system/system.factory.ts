@@ -9,7 +9,7 @@ export function systemState(fields: Partial<SystemState> = {}): SystemState {
     now: '2026-11-21T12:00:00Z',
     database: { version: '18.4', sizeBytes: 314_572_800, connections: 12, isEmbedded: true },
     jobs: { waiting: 2, running: 1, failed: 0, oldestWaitingAt: '2026-11-21T11:59:30Z' },
-    mail: { kind: 'folder', waiting: 1, failed: 0 },
+    mail: { kind: 'folder', waiting: 1, failed: 0, replies: null },
     certificate: {
       subject: 'CN=Proffer',
       validFrom: '2026-01-01T00:00:00Z',

@@ -1,0 +1,1 @@
+export { createMailReplies, type MailReplies } from './mail-replies.module';
