@@ -114,6 +114,10 @@ describe('replyText', () => {
     expect(replyText({ text: 'Yes.\n\nGet Outlook for Android\n' })).toBe('Yes.');
   });
 
+  it('removes characters that a message cannot have', () => {
+    expect(replyText({ text: 'a\u202Eb\u0000c\uD800d\re\tf\u00A0g' })).toBe('abc\uFFFDde\tf g');
+  });
+
   // REP-31
   it.each([
     [
