@@ -16,8 +16,8 @@ const separator = /^-{2,}\s*(?:Original Message|Forwarded message|मूल स�
 const fromNames = /^\*?(?:From|Von|De|प्रेषक|से)\s*:\*?\s*\S/iu;
 const headerNames =
   /^\*?(?:Sent|Date|To|Cc|Subject|Importance|भेजा गया|भेजा|दिनांक|तारीख|प्रति|सेवा में|प्रतिलिपि|विषय)\s*:\*?/iu;
-/** Control characters and those that turn the direction of a text, which a message cannot have (LIM-11). */
-const unusable = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/gu;
+/** Characters that a message cannot have: controls, halves of characters and those that turn the direction (LIM-11). */
+const unusable = /[^\P{Cc}\n\t]|\p{Cs}|[\u202A-\u202E\u2066-\u2069]/gu;
 /** Lines that phones and mail programs add below a text. */
 const added =
   /^(?:Sent from (?:my )?(?:iPhone|iPad|Android|Samsung|Galaxy|Outlook|Mail)\b.{0,60}|Get Outlook for .{1,60}|मेरे (?:iPhone|iPad) से भेजा गया.{0,20})$/iu;
@@ -29,7 +29,6 @@ const added =
 export function replyText({ text, html }: { text?: string | undefined; html?: string | undefined }): string {
   const plain = text !== undefined && text.trim() !== '' ? text : textOfHtml(html ?? '');
   const lines = plain
-    .toWellFormed()
     .replaceAll('\r\n', '\n')
     .replaceAll('\u00A0', ' ')
     .replaceAll(unusable, '')
