@@ -15,6 +15,7 @@ it('sends a message with few statements, all prepared', async () => {
     'begin isolation level read committed',
     'new_message',
     'append_deal_entry',
+    'new_events_2',
     'notice_replacing',
     'commit',
   ]);

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lt, min, sql } from 'drizzle-orm';
 import type { KeyNoun } from '@proffer/contract/api-keys/rules';
-import { withTransaction, type Database, type Executor } from '../../platform/database';
+import type { EventIds } from '@proffer/contract/events/schemas';
+import { prepareQuery, withTransaction, type Database, type Executor } from '../../platform/database';
 import { events, eventSequences } from '../../schema';
 import type { NewEvent } from './event';
 
@@ -19,9 +20,40 @@ const columns = {
 
 /** Creates the only repository of events. */
 export function createEventsRepository(db: Database) {
+  /** Returns the statement that inserts a number of rows; prepared, because every chat message inserts two. */
+  const insertOf = (count: number) => {
+    const added = { id: events.id };
+    const rows = Array.from({ length: count }, (_, place) => {
+      const given = (name: keyof NewEvent) => sql.placeholder(`${name}${place}`);
+      return {
+        userId: given('userId'),
+        noun: given('noun'),
+        type: given('type'),
+        isOwn: given('isOwn'),
+        data: sql<EventIds>`${given('data')}::jsonb`,
+        createdAt: sql<Date>`${given('at')}::timestamptz`,
+      };
+    });
+    return prepareQuery<{ id: number }>(
+      db,
+      `new_events_${count}`,
+      db.insert(events).values(rows).returning(added),
+      added,
+    );
+  };
+  const insert = { one: insertOf(1), two: insertOf(2) };
+
   return {
     async add(tx: Executor, rows: NewEvent[]): Promise<void> {
-      await tx.insert(events).values(rows.map(({ at, ...row }) => ({ ...row, createdAt: at })));
+      for (let place = 0; place < rows.length; place += 2) {
+        const pair = rows.slice(place, place + 2);
+        const values = pair.flatMap(({ data, at, ...row }, index) =>
+          Object.entries({ ...row, data: JSON.stringify(data), at: at.toISOString() }).map(
+            ([name, value]) => [`${name}${index}`, value] as const,
+          ),
+        );
+        await (pair.length === 2 ? insert.two : insert.one)(Object.fromEntries(values), tx);
+      }
     },
 
     async hasUnnumbered(userId: number): Promise<boolean> {
