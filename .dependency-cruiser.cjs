@@ -88,9 +88,9 @@ module.exports = {
     {
       name: 'packages-know-no-app',
       comment:
-        'A package can be read, tested and used without the apps. It takes what it needs, such as a logger, as a narrow interface.',
+        'A package can be read, tested and used without the apps. It takes what it needs, such as a logger, as a narrow interface. The client is written from the OpenAPI document of the server and tested against the product.',
       severity: 'error',
-      from: { path: '^packages/' },
+      from: { path: '^packages/', pathNot: '^packages/client/(?:build|test)/' },
       to: { path: '^(?:apps|tools)/' },
     },
     {
@@ -108,6 +108,14 @@ module.exports = {
       severity: 'error',
       from: { path: tools, pathNot: tests },
       to: { path: '^apps/', pathNot: serverFaces },
+    },
+    {
+      name: 'client-stands-alone',
+      comment:
+        'The client package is used outside this repository, so it contains everything that it needs. Its build copies types of the contract.',
+      severity: 'error',
+      from: { path: '^packages/client/src/' },
+      to: { pathNot: '^packages/client/src/' },
     },
     {
       name: 'packages-by-their-face',

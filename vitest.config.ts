@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config';
 const sharedFolders = ['packages/{contract,proof}/src', 'apps/server/src/{modules,platform}', 'tools/*/src'];
 /** Tests that measure the whole process, such as its memory and its event-loop delay. */
 const measuring = 'images|pressure|database-away|stomp-bounds';
-/** Tests of built commands, which start three times as fast as from source. */
-const ofBuiltCommands = ['apps/server/src/cli/ops/{main,outcomes}.test.ts'];
+/** Tests of what is built: commands, which start three times as fast as from source, and the client package. */
+const ofBuilt = ['apps/server/src/cli/ops/{main,outcomes}.test.ts', 'packages/client/test/*.test.ts'];
 const shared = sharedFolders.map((folder) => `${folder}/**/!(${measuring}).test.ts`);
 
 /**
@@ -31,7 +31,7 @@ export default defineConfig({
         test: {
           name: 'unit-isolated',
           include: ['packages/*/src/**/*.test.ts', 'apps/server/src/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: [...shared, ...ofBuiltCommands],
+          exclude: [...shared, ...ofBuilt],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
@@ -39,7 +39,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit-built',
-          include: ofBuiltCommands,
+          include: ofBuilt,
           globalSetup: ['scripts/build-server.mjs'],
           testTimeout: 60_000,
           hookTimeout: 120_000,

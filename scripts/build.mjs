@@ -23,8 +23,14 @@ const parts = [
     sources: ['tools/open-data', 'apps/server', 'packages/embedded-postgres', ...shared],
     result: 'tools/open-data/dist/main.mjs',
   },
+  {
+    name: 'client',
+    title: 'the client package',
+    sources: ['packages/client', 'apps/server/src/platform/http', ...shared],
+    result: 'packages/client/dist/index.js',
+  },
 ];
-const skippedFolders = new Set(['node_modules', 'dist', 'test', 'migrations']);
+const skippedFolders = new Set(['node_modules', 'dist', 'generated', 'test', 'migrations']);
 
 /** Builds the named parts, by default the product, if their sources have changed since the last build. */
 export async function ensureBuilt(names = ['web', 'server']) {

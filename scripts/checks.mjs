@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { ensureBuilt } from './build.mjs';
 import { askedToStop, root, run, runNpm, say } from './processes.mjs';
 
 const checks = [
@@ -30,6 +31,8 @@ const env = { GOMAXPROCS: '1', GOGC: '400' };
  * @returns {Promise<string[]>} names of the failed checks
  */
 export async function runChecks() {
+  // The client's types are written by its build.
+  await ensureBuilt(['client']);
   const failed = [];
   const waiting = [...checks];
   async function runInTurn() {

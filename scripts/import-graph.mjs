@@ -10,6 +10,8 @@ const skippedFolders = new Set([
   'node_modules',
   'dist',
   'coverage',
+  // Programs of others, which import a package by its name.
+  'samples',
   'test-results',
   'playwright-report',
   'data',
@@ -139,7 +141,7 @@ async function readFaces(root, files) {
       const folder = path.relative(root, path.dirname(file)).split(path.sep).join('/');
       return Object.entries(exports).map(([face, target]) => ({
         face: path.posix.join(name, face),
-        target: path.posix.join(folder, target),
+        target: path.posix.join(folder, typeof target === 'string' ? target : target.default),
       }));
     }),
   );
