@@ -8,7 +8,8 @@ export interface WebhookEvent {
   type: string;
   /** Time of the event, ISO 8601. */
   timestamp: string;
-  data: MarketEvent['data'] & { url: string; sequence: number };
+  /** Ids and a link. `sequence` is the number in the change feed; a test has none. */
+  data: MarketEvent['data'] & Pick<MarketEvent, 'isOwn' | 'url'> & Partial<Pick<MarketEvent, 'sequence'>>;
 }
 
 /** A delivery that must not be trusted. Answer it with 400. */

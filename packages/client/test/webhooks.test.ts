@@ -11,6 +11,7 @@ const data = {
   buyerId: 3,
   supplierId: 1,
   sequence: 8,
+  isOwn: false,
   url: 'https://m.example/c/4',
 };
 const body = JSON.stringify({ type: 'contract.sealed', timestamp: now.toISOString(), data });
