@@ -67,6 +67,7 @@ const wrong: [rule: string, file: string, source: string][] = [
   ],
   ['server-knows-no-web', `${server}/platform/page.ts`, `import '../../../web/src/lib/client';`],
   ['packages-know-no-app', `${embedded}/clock.ts`, `import '../../../apps/server/src/platform/clock';`],
+  ['client-stands-alone', 'packages/client/src/share.ts', `import '../../contract/src/wire/paths';`],
   [
     'packages-by-their-face',
     `${server}/platform/inner.ts`,
