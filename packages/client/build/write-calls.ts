@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { z } from 'zod';
-import { keyNounOf } from '@proffer/contract/api-keys/access';
+import { isOpenToAllKeys, keyNounOf } from '@proffer/contract/api-keys/access';
 import { routes } from '@proffer/contract/routes';
 import type { Route } from '@proffer/contract/wire/route';
 import { buildOpenApi } from '@proffer/server/openapi';
@@ -16,7 +16,7 @@ const head = '// Written by build/write-calls.ts from the contract.\n';
 
 /** Calls that an API key may make, by name. */
 const open = Object.entries<Route>(routes).filter(
-  ([name, route]) => name === 'events' || keyNounOf(route) !== undefined,
+  ([, route]) => isOpenToAllKeys(route) || keyNounOf(route) !== undefined,
 );
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') =>

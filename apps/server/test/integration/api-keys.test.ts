@@ -99,6 +99,18 @@ describe('API keys', () => {
     }
   });
 
+  // INT-3
+  it('tells a program its key, access and company', async () => {
+    const { secret, key } = await makeKey({ offers: 'read' });
+    const reply = await call('apiCaller', {}, secret);
+    expect(reply.body).toEqual({
+      userId: owner.userId,
+      role: 'supplier',
+      key: { name: 'ERP', scopes: { offers: 'read' }, expiresAt: key.expiresAt },
+    });
+    expect((await call('apiCaller', {}, owner.token)).body).toMatchObject({ key: null });
+  });
+
   // INT-4
   it('is refused for calls about the account, for people and for keys', async () => {
     const all = Object.fromEntries(

@@ -1,3 +1,5 @@
+import { eventRoutes } from '../events/routes';
+import { apiKeyRoutes } from './routes';
 import { chatRoutes } from '../chat/routes';
 import { comparisonRoutes } from '../comparison/routes';
 import { fulfilmentRoutes } from '../contracts/fulfilment.routes';
@@ -40,6 +42,12 @@ const nouns: ReadonlyMap<Route, KeyNoun> = new Map(
     ),
   ),
 );
+
+/** Calls that every key may make; they return only what its scopes allow. */
+const openToAll: readonly Route[] = [eventRoutes.events, apiKeyRoutes.apiCaller];
+
+/** Returns true if a key may make a call whatever its scopes (INT-4). */
+export const isOpenToAllKeys = (route: Route): boolean => openToAll.includes(route);
 
 /** Returns the noun that decides whether a key may make a call; undefined if no key may (INT-4). */
 export const keyNounOf = (route: Route): KeyNoun | undefined => nouns.get(route);

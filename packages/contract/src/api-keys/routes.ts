@@ -2,6 +2,7 @@ import { integrationPaths as paths } from '../wire/integration-paths';
 import { done } from '../wire/primitives.schemas';
 import { defineRoute } from '../wire/route';
 import {
+  apiCaller,
   apiKeyList,
   apiKeyPath,
   createApiKeyBody,
@@ -20,6 +21,14 @@ export const apiKeyRoutes = {
     auth: market,
     permission: 'manage',
     replies: { 200: apiKeyList },
+    errors: [],
+  }),
+  apiCaller: defineRoute({
+    ...paths.apiCaller,
+    summary: 'Returns the company of the caller, and the API key of the call with its access',
+    auth: market,
+    permission: 'read',
+    replies: { 200: apiCaller },
     errors: [],
   }),
   createApiKey: defineRoute({

@@ -65,6 +65,16 @@ export const apiKeyEntry = z.object({
 });
 export type ApiKeyEntry = z.output<typeof apiKeyEntry>;
 
+/** The company that a program acts for, and the key of the call; null in a session. */
+export const apiCaller = z.object({
+  key: z.object({ name: z.string(), scopes: keyScopes, expiresAt: moment }).nullable(),
+  /** Id of the company, which several calls take as `userId`, `supplierId` or `buyerId`. */
+  userId: z.number(),
+  role: z.enum(['supplier', 'buyer']),
+});
+
+export type ApiCaller = z.output<typeof apiCaller>;
+
 export const apiKeyList = z.object({ keys: z.array(apiKeyEntry) });
 
 /** A new key. `secret` is shown only in this reply. */

@@ -6,7 +6,7 @@ import {
   type KeyNoun,
   type KeyScopes,
 } from '@proffer/contract/api-keys/rules';
-import type { ApiKeyEntry } from '@proffer/contract/api-keys/schemas';
+import type { ApiKeyEntry, ApiCaller } from '@proffer/contract/api-keys/schemas';
 import { isPermitted, type Permissions } from '@proffer/contract/members/rules';
 import type { AuditLog } from '../../platform/audit';
 import type { Clock } from '../../platform/clock';
@@ -136,6 +136,13 @@ export function createApiKeysService({ db, repository, audit, clock }: ApiKeysDe
     async list({ userId }: Actor): Promise<ApiKeyEntry[]> {
       const now = clock.now();
       return (await repository.list(userId)).map((row) => toEntry(row, now));
+    },
+
+    /** Returns the company of the caller, and the key of the call; null in a session. */
+    async describeCaller({ userId, role, key }: Actor & { role: 'supplier' | 'buyer' }): Promise<ApiCaller> {
+      if (!key) return { userId, role, key: null };
+      const { name, scopes, expiresAt } = await entryOf(db, userId, key.id);
+      return { userId, role, key: { name, scopes, expiresAt } };
     },
 
     async create(

@@ -21,6 +21,10 @@ export function createApiKeys({ db, audit, clock }: { db: Database; audit: Audit
         status: 200,
         body: { keys: await keys.list(actor) },
       }));
+      handle(apiKeyRoutes.apiCaller, async (_input, { actor }) => ({
+        status: 200,
+        body: await keys.describeCaller(actor),
+      }));
       handle(apiKeyRoutes.createApiKey, async ({ body }, { actor }) => ({
         status: 201,
         body: await keys.create(actor, body),

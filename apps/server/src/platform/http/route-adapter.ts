@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { keyNounOf } from '@proffer/contract/api-keys/access';
+import { isOpenToAllKeys, keyNounOf } from '@proffer/contract/api-keys/access';
 import { isInScope, keyPrefix } from '@proffer/contract/api-keys/rules';
-import { eventRoutes } from '@proffer/contract/events/routes';
 import { isPermitted } from '@proffer/contract/members/rules';
 import type { ErrorCode } from '@proffer/contract/wire/errors';
 import { limits } from '@proffer/contract/wire/limits';
@@ -174,9 +173,9 @@ function assertMayCall({ auth, isForSetUp }: Route, actor: Actor | null): void {
   }
 }
 
-/** Throws if the scopes of an API key do not cover a call. The change feed is open to all keys and filters by scope. */
+/** Throws if the scopes of an API key do not cover a call. */
 function assertInScope(route: Route, { scopes }: NonNullable<Actor['key']>): void {
-  if (route === eventRoutes.events) return;
+  if (isOpenToAllKeys(route)) return;
   const noun = keyNounOf(route);
   if (noun === undefined) {
     throw new AppError('key_not_permitted', { text: 'This call is not open to API keys.' });

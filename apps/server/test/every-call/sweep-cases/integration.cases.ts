@@ -6,6 +6,7 @@ const aboutKey = (w: World) => ({ params: { id: w.apiKeyId } });
 
 export const integrationCases: SweepCases<typeof apiKeyRoutes & typeof eventRoutes> = {
   apiKeys: { input: () => ({}), owner: 'supplier', stranger: 'own' },
+  apiCaller: { input: () => ({}), owner: 'supplier', stranger: 'own' },
   createApiKey: {
     input: () => ({ body: { name: 'ERP', scopes: { contracts: 'read' }, days: 90 } }),
     owner: 'supplier',
