@@ -8,7 +8,7 @@ import {
   calendarText,
   dayAfter,
   type CalendarLine,
-} from './icalendar';
+} from '../../../platform/icalendar';
 
 type CalendarContract = Pick<
   ContractRow,

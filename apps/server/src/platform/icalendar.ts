@@ -1,4 +1,4 @@
-/** Writes calendar files (RFC 5545) with one all-day event. */
+/** Writes calendar files (RFC 5545). */
 
 export type CalendarLine = readonly [name: string, value: string];
 
