@@ -33,6 +33,7 @@ module.exports.moduleOrder = [
   'searches',
   'synonyms',
   'comparison',
+  'open-formats',
   'home',
   'administration',
   'import',

@@ -23,6 +23,7 @@ import { memberRoutes } from './members/routes';
 import { needAnswerRoutes } from './needs/answer-routes';
 import { needMarketRoutes } from './needs/market.routes';
 import { needRoutes } from './needs/routes';
+import { openFormatRoutes } from './open-formats/routes';
 import { notificationRoutes } from './notifications/routes';
 import type { RouteName } from './wire/paths';
 import { quoteRoutes } from './quotes/routes';
@@ -62,6 +63,7 @@ export const routes = {
   ...keyRoutes,
   ...signatureRequestRoutes,
   ...needRoutes,
+  ...openFormatRoutes,
   ...needAnswerRoutes,
   ...needMarketRoutes,
   ...contractRoutes,

@@ -35,7 +35,7 @@ export async function buildApp(deps: AppDeps) {
   const { certificates, market, offers, profiles, supplierFiles, synonyms } = trade;
   const { chat, contracts, dealFiles, mailReplies, ndas, needs, quotes, searches } = dealing;
   const { signatureRequests, signing, verify } = dealing;
-  const { administration, comparison, figures, home, users } = oversight;
+  const { administration, comparison, figures, home, openFormats, users } = oversight;
 
   const refused = createRefusals({ events: securityEvents, clock: deps.clock });
   const describePage = createLinkPreview({
@@ -90,6 +90,7 @@ export async function buildApp(deps: AppDeps) {
     assignments,
     notifications,
     comparison,
+    openFormats,
     home,
     administration,
     supplierFiles,

@@ -3,6 +3,7 @@ import { createComparison } from '../modules/comparison';
 import { createFigures } from '../modules/figures';
 import { createHome } from '../modules/home';
 import { csvFile } from '../modules/import';
+import { createOpenFormats } from '../modules/open-formats';
 import { createUsers } from '../modules/users';
 import { collectAccountData } from './account-data';
 import type { AppDeps } from './app-deps';
@@ -96,6 +97,7 @@ export function createOversightModules(
     identity,
     installation,
   });
+  const openFormats = createOpenFormats({ db, contracts, deals: base.deals, linkBase });
   const home = createHome(db, clock, {
     ndas,
     contracts,
@@ -110,5 +112,5 @@ export function createOversightModules(
     listQueue: administration.listQueue,
     certificate: identity,
   });
-  return { users, comparison, figures, home, administration };
+  return { users, comparison, figures, openFormats, home, administration };
 }

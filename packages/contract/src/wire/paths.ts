@@ -9,6 +9,7 @@ import { memberPaths } from './member-paths';
 import { needAnswerPaths } from './need-answer-paths';
 import { needMarketPaths } from './need-market-paths';
 import { needPaths } from './need-paths';
+import { openFormatPaths } from './open-format-paths';
 import { publicPaths } from './public-paths';
 import { recordPaths } from './record-paths';
 import type { Method } from './route';
@@ -283,7 +284,8 @@ export const pagePaths = {
 /** Every call, including those that only one page makes. */
 // Marked as pure, so that bundles that need only `pagePaths` can omit it.
 const signingPaths = /* @__PURE__ */ Object.assign({}, keyPaths, renewalPaths, signatureRequestPaths);
-const openPaths = /* @__PURE__ */ Object.assign({}, logPaths, publicPaths, validationPaths);
+const publishedPaths = /* @__PURE__ */ Object.assign({}, publicPaths, openFormatPaths);
+const openPaths = /* @__PURE__ */ Object.assign({}, logPaths, publishedPaths, validationPaths);
 const allNeedPaths = /* @__PURE__ */ Object.assign({}, needPaths, needMarketPaths, needAnswerPaths);
 const buyingPaths = /* @__PURE__ */ Object.assign({}, allNeedPaths, comparisonPaths);
 const companyPaths = /* @__PURE__ */ Object.assign({}, memberPaths, integrationPaths);

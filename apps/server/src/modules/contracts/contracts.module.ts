@@ -268,6 +268,7 @@ export function createContracts(deps: ContractsModuleDeps) {
     /** Returns the number of contracts in the actor's list for the given filters. */
     count: contracts.count,
     describe: contracts.describe,
+    loadOwn: contracts.loadOwn,
     listFirstWaiting: contracts.listFirstWaiting,
     listEnding: contracts.listEnding,
     writeAgreed: contracts.writeAgreed,

@@ -1,7 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Opening } from '@proffer/proof';
 import { prepareQuery, type Database, type Executor } from '../../platform/database';
-import { dealOpenings, deals, members, profiles } from '../../schema';
+import { dealEntries, dealOpenings, deals, members, profiles } from '../../schema';
 import { memberName } from '../members';
 import type { ActBy, DealParties, SealedValue } from './deal-act';
 
@@ -13,6 +13,16 @@ export interface NewEntry extends DealParties {
   seals: string;
   openings: Record<string, Opening & Pick<SealedValue, 'for'>>;
   subject: string | undefined;
+}
+
+/** The entry of a chain by which the terms in force of a contract came about. */
+export interface AgreementEntry {
+  /** Name of the chain. */
+  deal: string;
+  sequence: number;
+  /** SHA-256 of the entry, in hexadecimal. */
+  hash: string;
+  at: Date;
 }
 
 const given = sql.placeholder;
@@ -62,6 +72,34 @@ export function createDealsRepository(db: Database) {
         .from(deals)
         .where(and(eq(deals.offerId, offerId), eq(deals.buyerId, buyerId)));
       return row;
+    },
+
+    /** Returns the last entry by which a side agreed to this revision and amendment of a contract. */
+    async findAgreement(
+      { offerId, buyerId }: DealParties,
+      { contract, revision, amendment }: { contract: number; revision: number; amendment: number },
+    ): Promise<AgreementEntry | undefined> {
+      const entry = sql`${dealEntries.entry}::jsonb`;
+      const [row] = await db
+        .select({
+          deal: deals.name,
+          sequence: dealEntries.sequence,
+          hash: sql<string>`encode(${dealEntries.hash}, 'hex')`,
+          at: sql<string>`${entry} ->> 'at'`,
+        })
+        .from(dealEntries)
+        .innerJoin(deals, eq(deals.id, dealEntries.dealId))
+        .where(
+          and(
+            eq(deals.offerId, offerId),
+            eq(deals.buyerId, buyerId),
+            sql`${entry} ->> 'act' in ('contract.accepted', 'contract.signed', 'contract.amendment_accepted')`,
+            sql`${entry} -> 'about' @> ${JSON.stringify({ contract, revision, amendment })}::jsonb`,
+          ),
+        )
+        .orderBy(desc(dealEntries.sequence))
+        .limit(1);
+      return row && { ...row, at: new Date(row.at) };
     },
 
     async forget(tx: Executor, subject: string): Promise<void> {

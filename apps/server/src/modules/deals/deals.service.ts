@@ -143,6 +143,9 @@ export function createDealsService({
     /** Returns the name of a deal and its newest hash; undefined before its first entry. */
     findHead: repository.findHead,
 
+    /** Returns the entry of the last agreement to a contract, which the open formats refer to (FMT-5). */
+    findAgreement: repository.findAgreement,
+
     /** Returns the newest head of the market's log at a moment; undefined if there is none. */
     findLogHead: async (at: Date): Promise<TreeHead | undefined> => log?.findHeadAt(at),
   };

@@ -11,6 +11,7 @@ import {
 import { createRegistersRepository, type RegistersRepository } from './registers/registers.repository';
 
 export type { ActBy, DealAct, DealActName, DealParties, KeyChange, SealedValue } from './deal-act';
+export type { AgreementEntry } from './deals.repository';
 export type { Deals } from './deals.service';
 export type { NeedChange } from './needs/need-registers.repository';
 export { newSalt, sealedJson, sealHash } from './seals';

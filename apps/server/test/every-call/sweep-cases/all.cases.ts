@@ -18,6 +18,7 @@ import { ndaCases, renewalCases } from './nda.cases';
 import { notificationCases } from './notifications.cases';
 import { profileCases } from './profiles.cases';
 import { offerCases } from './offers.cases';
+import { openFormatCases } from './open-formats.cases';
 import { quoteCases } from './quotes.cases';
 import { memberCases } from './members.cases';
 import { homeCases } from './home.cases';
@@ -44,6 +45,7 @@ export const sweepCases: SweepCases<typeof paths> = {
   ...offerCases,
   ...buyerOfferCases,
   ...homeCases,
+  ...openFormatCases,
   ...searchCases,
   ...comparisonCases,
   ...synonymCases,

@@ -4,7 +4,7 @@ import { type ExportFile, useExport } from '../../../ui/use-export';
 import type { FullContract } from '../../../entities/contracts/contract';
 import { DealFileLink } from '../../../entities/deals/deal-file-link';
 import { isAgreed } from '../contracts.model';
-import { downloadAmendment, downloadCertificate, downloadContract } from './contract-files';
+import { downloadAmendment, downloadCertificate, downloadContract, downloadUbl } from './contract-files';
 import classes from './contract-page.module.css';
 
 /**
@@ -30,6 +30,8 @@ export function ContractDocuments({ contract }: { contract: FullContract }) {
         save: () => downloadCertificate(contractId, amendment.number),
       },
     ]),
+    { name: 'Order for other systems (UBL)', save: () => downloadUbl(contractId, 'order') },
+    { name: 'Order response (UBL)', save: () => downloadUbl(contractId, 'order-response') },
   ];
   return (
     <ul className={classes.documents}>

@@ -37,6 +37,14 @@ export function downloadCertificate(contractId: number, amendment?: number): Pro
       );
 }
 
+/** Downloads an agreed contract as a UBL document, which other systems import (FMT-10). */
+export function downloadUbl(contractId: number, kind: 'order' | 'order-response'): Promise<void> {
+  const route = kind === 'order' ? 'contractOrder' : 'contractOrderResponse';
+  return save(`contract-${contractId}-${kind}.xml`, async () =>
+    unwrap(await call(route, { params: { id: contractId } })),
+  );
+}
+
 /** Downloads a paper of a contract as it was uploaded. */
 export function downloadPaper(contractId: number, { paperId, name }: ContractPaper): Promise<void> {
   return save(name, async () => unwrap(await call('contractPaper', { params: { id: contractId, paperId } })));

@@ -442,6 +442,19 @@ describe('downloads of a contract', () => {
     ['Download PDF', 'contractDocument', 'contract-1-draft.pdf', {}],
     ['Download PDF', 'contractDocument', 'contract-1.pdf', { supplierAgreement: true, buyerAgreement: true }],
     ['Add to calendar', 'contractCalendar', 'contract-1.ics', {}],
+    // FMT-10
+    [
+      'Order for other systems (UBL)',
+      'contractOrder',
+      'contract-1-order.xml',
+      { supplierAgreement: true, buyerAgreement: true },
+    ],
+    [
+      'Order response (UBL)',
+      'contractOrderResponse',
+      'contract-1-order-response.xml',
+      { supplierAgreement: true, buyerAgreement: true },
+    ],
     [
       'Drawing.pdf',
       'contractPaper',

@@ -1,0 +1,1 @@
+export { createOpenFormats, type OpenFormats } from './open-formats.module';

@@ -1,0 +1,11 @@
+import type { openFormatRoutes } from '@proffer/contract/open-formats/routes';
+import type { SweepCases } from './sweep-case';
+
+export const openFormatCases: SweepCases<typeof openFormatRoutes> = {
+  contractOrder: { input: (w) => ({ params: { id: w.contractId } }), owner: 'buyer', stranger: 404 },
+  contractOrderResponse: {
+    input: (w) => ({ params: { id: w.contractId } }),
+    owner: 'supplier',
+    stranger: 404,
+  },
+};
