@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { offerRoutes } from '@proffer/contract/offers/routes';
+import { openFormatRoutes } from '@proffer/contract/open-formats/routes';
 import { profileRoutes } from '@proffer/contract/profiles/routes';
 import { marketSettingRoutes } from '@proffer/contract/settings/routes';
 import type { Route } from '@proffer/contract/wire/route';
@@ -169,6 +170,7 @@ const openToCrawlers = [
   '/assets/',
   '/favicon.svg',
   offerRoutes.publicOffers.path,
+  openFormatRoutes.openData.path,
   publicPathOf(offerRoutes.viewOffer),
 ];
 

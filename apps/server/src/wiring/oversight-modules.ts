@@ -97,7 +97,16 @@ export function createOversightModules(
     identity,
     installation,
   });
-  const openFormats = createOpenFormats({ db, contracts, deals: base.deals, linkBase });
+  const openFormats = createOpenFormats({
+    db,
+    contracts,
+    deals: base.deals,
+    needs,
+    market,
+    findMarketName: base.settings.findMarketName,
+    clock,
+    linkBase,
+  });
   const home = createHome(db, clock, {
     ndas,
     contracts,

@@ -13,7 +13,7 @@ import { createRegistersRepository, type RegistersRepository } from './registers
 export type { ActBy, DealAct, DealActName, DealParties, KeyChange, SealedValue } from './deal-act';
 export type { AgreementEntry } from './deals.repository';
 export type { Deals } from './deals.service';
-export type { NeedChange } from './needs/need-registers.repository';
+export type { NeedChange, PublicationEntry } from './needs/need-registers.repository';
 export { newSalt, sealedJson, sealHash } from './seals';
 export { createDealLog, type DealLog } from './log/log.module';
 export { writtenLogHead } from './log/written-head';
@@ -46,6 +46,7 @@ export const createRegisterReading = (db: Database): Pick<RegistersRepository, '
 export const createAuthorityReading = (db: Database): Pick<AuthorityRepository, 'read'> =>
   createAuthorityRepository(db);
 
-/** Creates a reader of registers of needs, for the deal file. */
-export const createNeedReading = (db: Database): Pick<NeedRegistersRepository, 'read'> =>
-  createNeedRegistersRepository(db);
+export type NeedRegisterReading = Pick<NeedRegistersRepository, 'read' | 'findPublications'>;
+
+/** Creates a reader of registers of needs, for the deal file and the open data. */
+export const createNeedReading = (db: Database): NeedRegisterReading => createNeedRegistersRepository(db);

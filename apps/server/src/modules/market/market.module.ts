@@ -112,6 +112,7 @@ export function createMarket(deps: MarketDeps) {
     /** Ids and number of published offers, for the sitemap. */
     listPublic: publicLists.list,
     countPublic: publicLists.count,
+    describePublic: publicLists.describe,
     idsNear: publicLists.idsNear,
     describeTiles: (rows: readonly TileRow[]) => rows.map(toTile),
     findIds,

@@ -4,3 +4,4 @@ export {
   readNeedFilters,
   type NeedFilters,
 } from './market/need.filters';
+export type { OpenNeed } from './market/found-needs.service';

@@ -8,4 +8,8 @@ export const openFormatCases: SweepCases<typeof openFormatRoutes> = {
     owner: 'supplier',
     stranger: 404,
   },
+  openData: { input: () => ({ query: {} }), owner: 'any', stranger: 'own' },
+  calendarAddress: { input: () => ({}), owner: 'buyer', stranger: 'own' },
+  makeCalendarAddress: { input: () => ({}), owner: 'supplier', stranger: 'own' },
+  removeCalendarAddress: { input: () => ({}), owner: 'buyer', stranger: 'own' },
 };

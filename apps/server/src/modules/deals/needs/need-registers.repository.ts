@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { canonicalJson, type NeedAct, type NeedFacts, type RegisterHead } from '@proffer/proof';
 import type { Database, Executor } from '../../../platform/database';
 import { needRegisterEntries, needRegisters } from '../../../schema';
@@ -7,6 +7,16 @@ import { needRegisterEntries, needRegisters } from '../../../schema';
 export type NeedChange = {
   [Act in NeedAct]: { needId: number; buyerId: number; at: Date; act: Act; about: NeedFacts[Act] };
 }[NeedAct];
+
+/** The entry of a register that states the publication of its need. */
+export interface PublicationEntry {
+  needId: number;
+  /** Name of the register. */
+  register: string;
+  sequence: number;
+  /** SHA-256 of the entry, in hexadecimal. */
+  hash: string;
+}
 
 /** Reads and appends to the registers of needs, which are append-only chains. */
 export function createNeedRegistersRepository(db: Database) {
@@ -27,6 +37,19 @@ export function createNeedRegistersRepository(db: Database) {
       if (!row) throw new Error(`need ${needId} has no register`);
       return row;
     },
+
+    /** Returns the entries that state the publication of these needs, which are the first of their registers. */
+    findPublications: (needIds: readonly number[]): Promise<PublicationEntry[]> =>
+      db
+        .select({
+          needId: needRegisters.needId,
+          register: needRegisters.name,
+          sequence: needRegisterEntries.sequence,
+          hash: sql<string>`encode(${needRegisterEntries.hash}, 'hex')`,
+        })
+        .from(needRegisters)
+        .innerJoin(needRegisterEntries, eq(needRegisterEntries.registerId, needRegisters.needId))
+        .where(and(inArray(needRegisters.needId, [...needIds]), eq(needRegisterEntries.sequence, 1))),
 
     /** Returns the lines of registers by name, each in order. */
     async read(names: readonly string[]): Promise<Map<string, string[]>> {

@@ -1,5 +1,5 @@
 import { besideSizes } from '@proffer/contract/home/beside-offer';
-import type { PublicOffersQuery } from '@proffer/contract/offers/lists.schemas';
+import type { PublicOffer, PublicOffersQuery } from '@proffer/contract/offers/lists.schemas';
 import type { Categories } from '../../categories';
 import { toPublicOffer } from '../market.mapper';
 import { searchWithSuggestion, withMissing, type ListSearch } from '../search/search.service';
@@ -9,6 +9,8 @@ import type { ListOf } from './listed-offers.rows';
 import { isWholeMarket, type LiveLists } from './live-lists';
 import { orderOf, wholeMarket, type OfferPages } from './offer-pages';
 import type { Counting } from './selected-segment';
+
+const isPublished = ({ status }: { status: string }): boolean => status === 'published';
 
 interface PublicListsDeps {
   live: LiveLists;
@@ -76,6 +78,15 @@ export function createPublicLists({ live, pages, search, categories }: PublicLis
       if (!(await isMarketLoaded())) return [];
       const { selection } = await nearest(categories.getNumber(code, 'near'));
       return selection.page(0, besideSizes.alike);
+    },
+
+    /** Returns the offers with these ids as everybody may read them, without those that are not published. */
+    async describe(ids: readonly number[]): Promise<PublicOffer[]> {
+      const found: PublicOffer[] = [];
+      for await (const rows of pages.walk(ids, isPublished, { size: ids.length, viewer: 0 })) {
+        found.push(...rows.map(toPublicOffer));
+      }
+      return found;
     },
 
     /** Returns ids of published offers, newest first. */

@@ -1,10 +1,10 @@
 import type { NeedAudience } from '@proffer/contract/needs/choices';
 import type { NeedsQuery } from '@proffer/contract/needs/market.schemas';
-import { and, asc, desc, eq, gt, inArray, not, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, ne, not, sql, type SQL } from 'drizzle-orm';
 import type { Database, Executor } from '../../../platform/database';
 import { needs, profiles, savedSearches, savedSearchNeeds, shownBudget, users } from '../../../schema';
 import { hasNoTerms, hasWords, type SearchTerms } from '../../market';
-import { listColumns, readerColumns, type ListedNeedRow } from '../needs.rows';
+import { listColumns, readerColumns, selectNeeds, type ListedNeedRow, type NeedRow } from '../needs.rows';
 import { answeredNeeds, invitedNeeds, isForAudience, isOneOf, isRelatedTo } from '../visible-needs.rows';
 import { isInPlace, isUnder, isWithin, type ReadNeedFilters } from './need.filters';
 
@@ -185,6 +185,25 @@ export function createFoundNeedsRepository(db: Database) {
         .offset(offset);
       return rows.map(({ id }) => id);
     },
+
+    /** Returns needs for everybody that were ever published, the newest first, from below an id. */
+    listForEverybody: ({
+      before,
+      limit,
+    }: {
+      before?: number | undefined;
+      limit: number;
+    }): Promise<NeedRow[]> =>
+      selectNeeds(db, 0)
+        .where(
+          and(
+            ne(needs.status, 'draft'),
+            isForAudience(['everyone']),
+            before === undefined ? undefined : lt(needs.id, before),
+          ),
+        )
+        .orderBy(desc(needs.id))
+        .limit(limit),
 
     countPublic: (now: Date): Promise<number> => db.$count(needs, isPublic(now)),
   };

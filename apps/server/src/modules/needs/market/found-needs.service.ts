@@ -17,7 +17,7 @@ import type { Market } from '../../market';
 import { toListedNeed } from '../needs.mapper';
 import { canSeeNeed } from '../needs.policy';
 import type { NeedsRepository } from '../needs.repository';
-import type { ListedNeedRow } from '../needs.rows';
+import type { ListedNeedRow, NeedRow } from '../needs.rows';
 import type { NeedsService } from '../needs.service';
 import type { BuyerRecordsRepository } from './buyer-records.repository';
 import type { FoundNeedsRepository, NeedList } from './found-needs.repository';
@@ -43,6 +43,19 @@ export interface NeedSearch {
 }
 
 type PublicNeed = z.output<typeof publicNeed>;
+
+/** A published need in the open data. */
+export interface OpenNeed extends Pick<NeedRow, 'id' | 'outcome'> {
+  publishedAt: Date | null;
+  deadline: Date | null;
+  /** Last change that everybody may know. */
+  changedAt: Date;
+  endedAt: Date | null;
+  /** What everybody reads while the need can be answered; null afterwards. */
+  shown:
+    | (PublicNeed & Pick<NeedRow, 'detail' | 'lines'> & { company: { id: number; name: string } | null })
+    | null;
+}
 
 /** A supplier without any relation to the buyer, for pages that everybody reads. */
 const stranger = { role: 'supplier', userId: 0 } as const;
@@ -74,7 +87,24 @@ export function createFoundNeeds(deps: FoundNeedsDeps) {
     return need;
   };
 
+  const canBeAnswered = (row: NeedRow) =>
+    row.status === 'open' && row.deadline !== null && row.deadline > clock.now();
+
+  function toOpenNeed(row: NeedRow): OpenNeed {
+    const { id, outcome, publishedAt, deadline, changedAt, endedAt, detail, lines } = row;
+    const { companyId, companyName } = toListedNeed(stranger, row, categories.find);
+    const company = companyId === null ? null : { id: companyId, name: companyName };
+    const shown = canBeAnswered(row) ? { ...toPublic(row), detail, lines, company } : null;
+    return { id, outcome, publishedAt, deadline, changedAt, endedAt, shown };
+  }
+
   return {
+    /** Returns published needs for everybody as open data, the newest first (FMT-21). */
+    async listOpenData(range: { before?: number | undefined; limit: number }): Promise<OpenNeed[]> {
+      const found = await repository.listForEverybody(range);
+      return found.filter((row) => canSeeNeed(stranger, row)).map(toOpenNeed);
+    },
+
     /** Returns a page of needs that the actor can answer or has answered, with its counts. */
     async page(
       actor: Actor,
@@ -121,8 +151,9 @@ export function createFoundNeeds(deps: FoundNeedsDeps) {
     /** Returns the public part of an open need for every supplier; throws 404 for any other need. */
     async publicView(id: number): Promise<z.output<typeof publicNeedView>> {
       const row = await rows.find(id, 0);
-      const isOpen = row?.status === 'open' && row.deadline !== null && row.deadline > clock.now();
-      if (!isOpen || row.audience !== 'everyone' || !canSeeNeed(stranger, row)) throw notFound('The need');
+      if (!row || !canBeAnswered(row) || row.audience !== 'everyone' || !canSeeNeed(stranger, row)) {
+        throw notFound('The need');
+      }
       return {
         ...toPublic(row),
         detail: row.detail,
