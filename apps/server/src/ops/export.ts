@@ -37,6 +37,7 @@ const keptBackTables = new Set([
 ]);
 const keptBackColumns = new Set([
   'api_keys.secret_hash',
+  'calendar_feeds.token_hash',
   'invitations.nonce',
   'logins.password_hash',
   'need_answer_versions.sealed',

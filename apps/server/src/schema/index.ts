@@ -2,6 +2,7 @@
 export * from './accounts';
 export * from './administration';
 export * from './authority-registers';
+export * from './calendar-feeds';
 export * from './categories';
 export * from './certificates';
 export * from './chat';

@@ -9,6 +9,7 @@ import type { Market } from '../modules/market';
 import { createNdaOwnDataRepository, type Ndas } from '../modules/nda';
 import type { Needs } from '../modules/needs';
 import type { Notifications } from '../modules/notifications';
+import { createCalendarFeedsRepository } from '../modules/open-formats';
 import { createOffersOwnDataRepository, type Offers } from '../modules/offers';
 import type { createAccountProfiles } from '../modules/profiles';
 import type { Quotes } from '../modules/quotes';
@@ -58,6 +59,7 @@ export function collectAccountData(
   const inChat = createChatClosingRepository();
   const validation = createValidationRequestsRepository(db);
   const ownOffers = createOffersOwnDataRepository(db);
+  const calendars = createCalendarFeedsRepository(db);
   const traces: ClosingPorts['traces'] = [
     (tx, { userIds }) => certificates.forget(tx, userIds),
     (tx, { userIds }) => apiKeys.forget(tx, userIds),
@@ -71,6 +73,7 @@ export function collectAccountData(
     (tx, { userIds }) => signing.forget(tx, userIds),
     (tx, { userIds }) => signatureRequests.forget(tx, userIds),
     (tx, { userIds }) => comparison.forget(tx, userIds),
+    (tx, { userIds }) => calendars.forget(tx, userIds),
     (tx, { userIds }) => inChat.forget(tx, userIds),
     (tx, { userIds }) => contracts.forget(tx, userIds),
     (tx, { userIds }) => notifications.leaving.forget(tx, userIds),
@@ -107,6 +110,7 @@ export function collectAccountData(
     personalDataParts: {
       rememberedSignature: signing.remembered.ownData,
       signingKeys: signing.keys.ownData,
+      calendarAddress: calendars.ownData,
     },
   };
 }

@@ -2,9 +2,15 @@ import { z } from 'zod';
 import { paths } from '../wire/paths';
 import { id } from '../wire/primitives.schemas';
 import { binary, defineRoute, text } from '../wire/route';
-import { calendarAddress, madeCalendarAddress, openDataQuery, releasePackage } from './schemas';
+import {
+  calendarAddress,
+  calendarFeedQuery,
+  madeCalendarAddress,
+  openDataQuery,
+  releasePackage,
+} from './schemas';
 
-/** Calls for documents, data and calendars in open formats (FMT-1 to FMT-32). */
+/** Calls for documents, data and calendars in open formats (FMT-1 to FMT-50). */
 export const openFormatRoutes = {
   contractOrder: defineRoute({
     ...paths.contractOrder,
@@ -31,6 +37,16 @@ export const openFormatRoutes = {
     permission: 'read',
     query: openDataQuery,
     replies: { 200: releasePackage },
+    errors: [],
+    limits: { rate: { max: 60, windowMs: 60_000 } },
+  }),
+  calendarFeed: defineRoute({
+    ...paths.calendarFeed,
+    summary: 'Returns the due dates of a person’s company as a calendar (RFC 5545), by its private address',
+    auth: 'public',
+    permission: 'read',
+    query: calendarFeedQuery,
+    replies: { 200: binary('text/calendar; charset=utf-8'), 304: text },
     errors: [],
     limits: { rate: { max: 60, windowMs: 60_000 } },
   }),

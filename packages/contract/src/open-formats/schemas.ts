@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { optionalFilter } from '../wire/primitives.schemas';
-import { moment } from '../wire/primitives.schemas';
+import { moment, optionalFilter } from '../wire/primitives.schemas';
 
 /** Cursor of the open data: the last need or offer of the page before. */
 export const openDataQuery = z.object({
@@ -86,6 +85,8 @@ export const releasePackage = z.object({
   links: z.object({ next: z.string() }).optional(),
 });
 export type ReleasePackage = z.output<typeof releasePackage>;
+
+export const calendarFeedQuery = z.object({ key: z.string().max(100) });
 
 /** When the caller's calendar address was made; null without one. The address itself is stored as a hash only. */
 export const calendarAddress = z.object({ createdDate: moment.nullable() });

@@ -5,6 +5,8 @@ export const openFormatPaths = {
   contractOrder: { method: 'GET', path: '/contracts/:id/ubl/order' },
   contractOrderResponse: { method: 'GET', path: '/contracts/:id/ubl/order-response' },
   openData: { method: 'GET', path: '/open-data/ocds.json' },
+  /** The key is in the query, because the log has paths. */
+  calendarFeed: { method: 'GET', path: '/calendar.ics' },
   calendarAddress: { method: 'GET', path: '/user/calendar' },
   makeCalendarAddress: { method: 'POST', path: '/user/calendar' },
   removeCalendarAddress: { method: 'DELETE', path: '/user/calendar' },

@@ -7,6 +7,10 @@ import type { Market } from '../market';
 import type { Needs } from '../needs';
 import { createOcds } from './ocds/ocds.service';
 import { createPublishedOffersRepository } from './ocds/published-offers.repository';
+import { createCalendarFeedsRepository } from './calendar/calendar-feeds.repository';
+import { createCalendarFeeds } from './calendar/calendar-feeds.service';
+import { createDueDates } from './calendar/due-dates.service';
+import { createDueRowsRepository } from './calendar/due-rows.repository';
 import { registerOpenFormatRoutes } from './open-formats.routes';
 import { createOrderPartiesRepository } from './ubl/parties.repository';
 import { createUbl } from './ubl/ubl.service';
@@ -36,8 +40,15 @@ export function createOpenFormats(deps: OpenFormatsDeps) {
     linkBase,
     clock,
   });
+  const calendars = createCalendarFeeds({
+    repository: createCalendarFeedsRepository(db),
+    dueDates: createDueDates({ rows: createDueRowsRepository(db), clock }),
+    findMarketName,
+    linkBase,
+    clock,
+  });
   return {
-    register: (handle: Handle) => registerOpenFormatRoutes(handle, { ubl, ocds }),
+    register: (handle: Handle) => registerOpenFormatRoutes(handle, { ubl, ocds, calendars }),
   };
 }
 export type OpenFormats = ReturnType<typeof createOpenFormats>;

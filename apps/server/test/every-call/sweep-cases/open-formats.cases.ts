@@ -9,6 +9,7 @@ export const openFormatCases: SweepCases<typeof openFormatRoutes> = {
     stranger: 404,
   },
   openData: { input: () => ({ query: {} }), owner: 'any', stranger: 'own' },
+  calendarFeed: { input: () => ({ query: { key: 'unknown' } }), owner: 'any', stranger: 'own' },
   calendarAddress: { input: () => ({}), owner: 'buyer', stranger: 'own' },
   makeCalendarAddress: { input: () => ({}), owner: 'supplier', stranger: 'own' },
   removeCalendarAddress: { input: () => ({}), owner: 'buyer', stranger: 'own' },
