@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { marketDay } from '@proffer/contract/contracts/market-day';
 import { line } from '../contracts/line.fixture';
 import { useContext } from '../support/context';
 import { accountActs, password } from '../world/account-acts';
@@ -8,6 +9,8 @@ import { meetForContracts, type ContractPeople } from '../world/contract-people'
 import { notesOf } from '../world/contract-notes';
 import { postNeed } from '../world/needs';
 import { addMember, createPerson, type Person } from '../world/people';
+import { meetForQuotes } from '../world/quote-people';
+import { renewingOf } from '../world/renewing';
 import { addTeam, requestsIn } from '../world/teams';
 
 const logged: string[] = [];
@@ -181,6 +184,31 @@ describe('due dates in a calendar', () => {
     await passDeadline(context.current);
     const [decision] = eventsIn((await open(buyersKey)).bytes.toString());
     expect(decision).toMatchObject({ uid: `need-${need.needId}-decision@market.example.com` });
+  });
+});
+
+describe('ends in a calendar', () => {
+  // FMT-41
+  it('are the last days of NDAs and of quotes, with links for each side', async () => {
+    const lastDay = marketDay(new Date(context.current.clock.now().getTime() + 40 * 86_400_000));
+    const trade = await renewingOf(context.current).open(lastDay);
+    const nda = { uid: `nda-${trade.ndaId}-end@market.example.com`, start: lastDay, isDay: true };
+    const at = 'http://market.example.com';
+    const supplierNda = { ...nda, url: `${at}/ndarequest?read=${trade.ndaId}` };
+    expect(await readEvents(trade.supplier)).toContainEqual(expect.objectContaining(supplierNda));
+    const buyerNda = { ...nda, url: `${at}/nda?nda=${trade.ndaId}` };
+    expect(await readEvents(trade.buyer)).toContainEqual(expect.objectContaining(buyerNda));
+
+    const dealing = await meetForQuotes(context.current, { title: 'Quoted pumps' });
+    const { quoteId } = await dealing.asked();
+    const days = { startDate: lastDay, endDate: '2030-12-31', validUntil: lastDay };
+    expect((await dealing.act(quoteId, 'quote', 'supplier', days)).status).toBe(200);
+    const quote = { uid: `quote-${quoteId}-validity@market.example.com`, start: lastDay };
+    expect(await readEvents(dealing.buyer)).toMatchObject([
+      { ...quote, summary: 'Last day to accept the quote: Quoted pumps', url: `${at}/bquotes/${quoteId}` },
+    ]);
+    await dealing.act(quoteId, 'decline', 'buyer');
+    expect(await readEvents(dealing.buyer)).toEqual([]);
   });
 });
 

@@ -12,16 +12,17 @@ describe('settings sections', () => {
       'Devices',
       'People',
       'Notifications',
+      'Calendar',
       'Appearance',
       'Your data',
       'Close account',
     ]);
   });
 
-  it('include notifications, people and signing keys for companies only', () => {
+  it('include calendar, notifications, people and signing keys for companies only', () => {
     expect(sectionsFor('Buyer').map(({ key }) => key)).toContain('notifications');
     expect(sectionsFor('Admin').map(({ key }) => key)).not.toContain('notifications');
-    expect(sectionsFor('Admin')).toHaveLength(sectionsFor('Supplier').length - 3);
+    expect(sectionsFor('Admin')).toHaveLength(sectionsFor('Supplier').length - 4);
   });
 
   it.each([

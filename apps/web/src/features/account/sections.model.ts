@@ -7,6 +7,7 @@ const allSections = [
   { key: 'devices', label: 'Devices' },
   { key: 'people', label: 'People' },
   { key: 'notifications', label: 'Notifications' },
+  { key: 'calendar', label: 'Calendar' },
   { key: 'appearance', label: 'Appearance' },
   { key: 'data', label: 'Your data' },
   { key: 'close', label: 'Close account' },
@@ -15,7 +16,7 @@ const allSections = [
 export type Section = (typeof allSections)[number];
 export type SectionKey = Section['key'];
 
-const forCompanies = new Set<string>(['notifications', 'people', 'signing-keys']);
+const forCompanies = new Set<string>(['calendar', 'notifications', 'people', 'signing-keys']);
 
 /** Returns the sections of a role: administrators belong to no company. */
 export function sectionsFor(userType: 'Supplier' | 'Buyer' | 'Admin'): readonly Section[] {

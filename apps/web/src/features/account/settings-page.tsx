@@ -23,9 +23,12 @@ import { SigningKeysSection } from './signing-keys-section';
 import { TwoStepSection } from './two-step-section';
 import { YourDataSection } from './your-data-section';
 
-/** Loaded when it is opened, because most people rarely need it. */
+/** Loaded when they are opened, because most people rarely need them. */
 const PeopleSection = lazy(async () => ({
   default: (await import('./people/people-section')).PeopleSection,
+}));
+const CalendarSection = lazy(async () => ({
+  default: (await import('./calendar-section')).CalendarSection,
 }));
 
 /** Prefetches the data of the default section. */
@@ -78,6 +81,11 @@ function sectionContent(key: SectionKey, userType: SessionUser['userType']): Rea
       </Suspense>
     ),
     notifications: <NotificationsSection profile={userType} />,
+    calendar: (
+      <Suspense fallback={<SkeletonList rows={2} />}>
+        <CalendarSection />
+      </Suspense>
+    ),
     appearance: <AppearanceSection />,
     data: <YourDataSection />,
     close: (

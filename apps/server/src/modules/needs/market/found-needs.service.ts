@@ -51,7 +51,7 @@ export interface OpenNeed extends Pick<NeedRow, 'id' | 'outcome'> {
   /** Last change that everybody may know. */
   changedAt: Date;
   endedAt: Date | null;
-  /** What everybody reads while the need can be answered; null afterwards. */
+  /** The part that everybody reads while the need can be answered; null afterwards. */
   shown:
     | (PublicNeed & Pick<NeedRow, 'detail' | 'lines'> & { company: { id: number; name: string } | null })
     | null;

@@ -1,10 +1,13 @@
 import type { ContractAmendment } from '@proffer/contract/contracts/schemas';
 import type { ContractPaper } from '@proffer/contract/contracts/substance.schemas';
+import { openFormatPaths } from '@proffer/contract/wire/open-format-paths';
 import type { Contract } from '../../../entities/contracts/contract';
-import { call, errorText, unwrap } from '../../../lib/client';
+import { call, errorText, learnPaths, unwrap } from '../../../lib/client';
 import { saveFile } from '../../../ui/save-file';
 import { toast } from '../../../ui/toasts';
 import { isAgreed } from '../contracts.model';
+
+learnPaths(openFormatPaths);
 
 /** Downloads the contract's PDF: sealed once both have accepted, before that a draft with "draft" in its name. */
 export function downloadContract(contract: Contract): Promise<void> {

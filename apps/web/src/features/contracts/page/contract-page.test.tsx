@@ -438,11 +438,11 @@ describe('deciding on a contract', () => {
 describe('downloads of a contract', () => {
   afterEach(() => vi.restoreAllMocks());
 
+  // FMT-10
   it.each([
     ['Download PDF', 'contractDocument', 'contract-1-draft.pdf', {}],
     ['Download PDF', 'contractDocument', 'contract-1.pdf', { supplierAgreement: true, buyerAgreement: true }],
     ['Add to calendar', 'contractCalendar', 'contract-1.ics', {}],
-    // FMT-10
     [
       'Order for other systems (UBL)',
       'contractOrder',
