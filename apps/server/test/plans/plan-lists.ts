@@ -10,6 +10,7 @@ import type { List } from './lists/list';
 import { ndaLists } from './lists/nda.lists';
 import { needLists } from './lists/needs.lists';
 import { notificationLists } from './lists/notifications.lists';
+import { openFormatLists } from './lists/open-formats.lists';
 import { offerLists, offerListsAfterChange } from './lists/offers.lists';
 import { quoteLists } from './lists/quotes.lists';
 import { signatureRequestLists } from './lists/signature-requests.lists';
@@ -78,6 +79,7 @@ export const lists: List[] = [
   ...profileLists,
   ...integrationLists,
   ...homeLists,
+  ...openFormatLists,
   ...comparisonLists,
   ...accountLists,
   ...offerListsAfterChange,
