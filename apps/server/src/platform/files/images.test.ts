@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { cutImage, reencodeImage } from './images';
+import { cutImage, reencodeImage, renderLogo } from './images';
 
 function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type), data]);
@@ -217,5 +217,56 @@ describe('cutImage', () => {
         });
       }
     }
+  });
+});
+
+describe('renderLogo', () => {
+  const rules = { widest: 6, highest: 1.5, leastHeight: 32 };
+  const plain = (width: number, height: number, background = '#1a3e8c') =>
+    sharp({ create: { width, height, channels: 3, background } });
+
+  // BRA-5
+  it('renders a logo for pages, documents and icons, without metadata', async () => {
+    const given = await plain(1_200, 400).withMetadata({ orientation: 1 }).jpeg().toBuffer();
+    const logo = await renderLogo(given, rules);
+    expect(logo).toMatchObject({ width: 192, height: 64 });
+    const sizes = await Promise.all(
+      [logo.screen, logo.print, logo.icon].map((bytes) => sharp(bytes).metadata()),
+    );
+    expect(sizes.map(({ width, height, format }) => [width, height, format])).toEqual([
+      [192, 64, 'png'],
+      [480, 160, 'png'],
+      [192, 192, 'png'],
+    ]);
+    expect(sizes.every(({ exif, icc }) => exif === undefined && icc === undefined)).toBe(true);
+  });
+
+  // BRA-5
+  it('puts a transparent logo on white for documents only', async () => {
+    const clear = { r: 0, g: 0, b: 0, alpha: 0 };
+    const given = await sharp({ create: { width: 64, height: 64, channels: 4, background: clear } })
+      .png()
+      .toBuffer();
+    const logo = await renderLogo(given, rules);
+    expect((await sharp(logo.screen).metadata()).hasAlpha).toBe(true);
+    expect((await sharp(logo.print).stats()).channels.map(({ min }) => min)).toEqual([255, 255, 255]);
+    expect((await sharp(logo.print).metadata()).hasAlpha).toBe(false);
+  });
+
+  // BRA-5
+  it.each([
+    ['too wide', 700, 100, /6 times as wide/],
+    ['too high', 100, 200, /1.5 times as high/],
+    ['too small', 60, 20, /32 pixels high/],
+  ])('refuses a logo that is %s', async (_what, width, height, text) => {
+    const given = await plain(width, height).png().toBuffer();
+    await expect(renderLogo(given, rules)).rejects.toMatchObject({ code: 'document_refused', text });
+  });
+
+  // BRA-5
+  it('refuses a decompression bomb and an SVG without decoding them', async () => {
+    await expect(renderLogo(bombPng(20_000), rules)).rejects.toMatchObject({ code: 'document_refused' });
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+    await expect(renderLogo(Buffer.from(svg), rules)).rejects.toMatchObject({ code: 'document_refused' });
   });
 });

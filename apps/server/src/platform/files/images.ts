@@ -109,6 +109,58 @@ export async function shrinkImage(
   }
 }
 
+/** Sizes of the renderings of a logo, in pixels. */
+const logoSizes = { screen: { width: 384, height: 64 }, print: { width: 960, height: 160 }, icon: 192 };
+
+/** A logo in the sizes in which it is shown, as PNG. */
+export interface RenderedLogo extends Pixels {
+  screen: Uint8Array;
+  print: Uint8Array;
+  icon: Uint8Array;
+}
+
+/**
+ * Renders a logo for screens, documents and icons, with the checks of `reencodeImage`. `width` and `height` are those of
+ * `screen`. Throws `document_refused` for a logo that its place does not suit.
+ */
+export async function renderLogo(
+  bytes: Uint8Array,
+  { widest, highest, leastHeight }: { widest: number; highest: number; leastHeight: number },
+): Promise<RenderedLogo> {
+  const upright = await openUpright(bytes);
+  try {
+    const { autoOrient: whole } = await upright.metadata();
+    if (whole.height < leastHeight)
+      throw refused(`Please choose a logo at least ${leastHeight} pixels high.`);
+    if (whole.width > whole.height * widest || whole.height > whole.width * highest) {
+      throw refused(
+        `Please choose a logo at most ${widest} times as wide as high, and at most ${highest} times as high as wide.`,
+      );
+    }
+    const within = { fit: 'inside', withoutEnlargement: true } as const;
+    const { data: screen, info } = await upright
+      .clone()
+      .resize({ ...logoSizes.screen, ...within })
+      .png({ palette: true, effort: 10 })
+      .toBuffer({ resolveWithObject: true });
+    const print = await upright
+      .clone()
+      .resize({ ...logoSizes.print, ...within })
+      .flatten({ background: '#fff' })
+      .png()
+      .toBuffer();
+    const background = { r: 0, g: 0, b: 0, alpha: 0 };
+    const icon = await upright
+      .clone()
+      .resize({ width: logoSizes.icon, height: logoSizes.icon, fit: 'contain', background })
+      .png({ palette: true, effort: 10 })
+      .toBuffer();
+    return { screen, print, icon, width: info.width, height: info.height };
+  } catch (cause) {
+    throw cause instanceof AppError ? cause : unreadable(cause);
+  }
+}
+
 /** Returns width and height of an image that this module has encoded. */
 export async function measureImage(bytes: Uint8Array): Promise<Pixels> {
   const { default: sharp } = await import('sharp');
@@ -116,8 +168,9 @@ export async function measureImage(bytes: Uint8Array): Promise<Pixels> {
   return { width, height };
 }
 
-function otherKind(): AppError {
-  const text = 'Please choose a picture of the kind PNG, JPEG or WebP.';
+const otherKind = (): AppError => refused('Please choose a picture of the kind PNG, JPEG or WebP.');
+
+function refused(text: string): AppError {
   return new AppError('document_refused', { text, fields: [{ field: 'file', text }] });
 }
 

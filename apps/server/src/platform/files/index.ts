@@ -4,7 +4,7 @@ export { createFileStore, FileStoreError, type FileStore } from './file-store';
 export { openFileStore, openPlaces, type FilesSettings } from './open-files';
 export { createFilesSweep, defineFilesSweep } from './files-sweep.repository';
 export type { Box } from './images';
-export { cleanSignature, cutImageFor, shrinkImage } from './pictures';
+export { cleanSignature, cutImageFor, renderLogo, shrinkImage } from './pictures';
 export { createScanQueue, defineScans, type Upload } from './quarantine.repository';
 export { withCorrectExtension } from './correct-extension';
 export { sweepLockKey } from './sweep-lock';

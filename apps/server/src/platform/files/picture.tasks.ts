@@ -17,6 +17,7 @@ export const pictureTasks = {
   reencodeImage: task(async () => (await import('./images')).reencodeImage, rules),
   cutImage: task(async () => (await import('./images')).cutImage, rules),
   shrinkImage: task(async () => (await import('./images')).shrinkImage, rules),
+  renderLogo: task(async () => (await import('./images')).renderLogo, rules),
   measureImage: task(async () => (await import('./images')).measureImage, rules),
   cleanSignature: task(async () => (await import('./signature')).cleanSignature, {
     ...rules,
