@@ -1,3 +1,4 @@
+import { signingConsentVersion } from '@proffer/contract/signing/consent';
 import type { AcceptStep } from '@proffer/contract/wire/choices';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
@@ -149,7 +150,7 @@ describe('the page NDA Requests', () => {
       name: 'Asha Rao',
       capacity: 'Director',
       method: 'typed',
-      consentVersion: '2026-11-22',
+      consentVersion: signingConsentVersion,
     });
 
     network.use(
