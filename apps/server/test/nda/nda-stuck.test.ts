@@ -89,11 +89,11 @@ describe('half shared NDA of a supplier who has confirmed', () => {
           name: 'Meera Iyer',
           consent_version: signingConsentVersion,
           address: '',
-          device: 'Finished by Proffer after the signer had confirmed',
+          device: 'Finished by the market after the signer had confirmed',
         },
       ]);
       const note = (await get(trade)).history.at(-1)?.note;
-      expect(note).toBe(steps === 4 ? '' : 'Finished by Proffer after the supplier had confirmed');
+      expect(note).toBe(steps === 4 ? '' : 'Finished by the market after the supplier had confirmed');
       expect((await context.current.mailTo(trade.buyer.email))?.subject).toContain('has signed the NDA');
       expect((await act(context.current, trade, 'sign', trade.buyer)).status).toBe(200);
     },

@@ -94,7 +94,7 @@ describe('verification of a document of ours', () => {
       kind: 'certificate',
       certifies: 'nda',
       isComplete: true,
-      signatures: [{ by: 'Proffer seal', isValid: true }],
+      signatures: [{ by: 'Seal of the market', isValid: true }],
     });
   });
 

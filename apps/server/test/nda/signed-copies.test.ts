@@ -156,7 +156,7 @@ describe('mails about an accepted contract and its amendment', () => {
       verdict: 'ours',
       kind: 'amendment',
       isComplete: true,
-      signatures: [{ by: 'Proffer seal', isValid: true }],
+      signatures: [{ by: 'Seal of the market', isValid: true }],
     });
     const changed = Buffer.from(bytes);
     changed[Math.floor(changed.length / 3)]! ^= 1;

@@ -321,7 +321,7 @@ function definedTemplates(): string[] {
     define: (name) => void names.push(name),
     enqueue: () => Promise.reject(new Error('nothing is sent here')),
     doubtful: () => 0,
-    nameBy: () => undefined,
+    lookBy: () => undefined,
   };
   const { rateLimit, db, clock } = context.current;
   createAuth({
@@ -338,6 +338,7 @@ function definedTemplates(): string[] {
     clock,
     secret: Buffer.alloc(32),
     linkBase: base,
+    findMarketName: async () => 'Proffer',
     onSessionsEnded: () => undefined,
     demands: { asksRecentProof: true, needsAdminSecondStep: true },
   });

@@ -19,6 +19,7 @@ import { createContracts } from '../../modules/contracts';
 import { createNeeds } from '../../modules/needs';
 import { createUnlisted } from '../../modules/offers';
 import { createQuotes } from '../../modules/quotes';
+import { productBrand } from '../../platform/brand';
 import { demoLogins, demoPassword } from './logins';
 import { loadDemoMarket } from './load';
 import { createMembersRepository, createSigningAuthority } from '../../modules/members';
@@ -117,6 +118,7 @@ describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
         notices: nobody,
         authority,
         clock: systemClock,
+        findBrand: async () => productBrand,
       }),
       categories: createCategories(),
       files,
@@ -124,7 +126,7 @@ describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
       accounts,
       conversations: { ensure: async () => 0 },
       offers: { getSupplierForNda: async () => 0, changes },
-      settings: { findReminderWaits: async () => [1, 2] },
+      settings: { findReminderWaits: async () => [1, 2], findBrand: async () => productBrand },
       deals: createDeals(database.db),
       notices: nobody,
       copies: noCopies,
@@ -144,6 +146,7 @@ describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
       conversations: { hasPair: async () => true },
       files,
       identity,
+      findBrand: async () => productBrand,
       jobs: { define: () => undefined, enqueue: async () => undefined },
       deals: createDeals(database.db),
       notices: nobody,

@@ -32,7 +32,7 @@ export function defineAuthMails(outbox: MailOutbox, deps: AuthMailDeps): void {
   async function codeMail(
     loginId: number,
     code: { digits: string; name?: string } | undefined,
-    words: { preheader: string; before: string; after: string },
+    words: { market: string; preheader: string; before: string; after: string },
   ): Promise<ComposedMail | null> {
     if (!code) return null;
     const { digits, name } = code;
@@ -40,7 +40,7 @@ export function defineAuthMails(outbox: MailOutbox, deps: AuthMailDeps): void {
     if (!login) return null;
     return {
       to: login.email,
-      subject: `${digits} is your Proffer verification code`,
+      subject: `${digits} is your ${words.market} verification code`,
       title: 'Your verification code',
       preheader: words.preheader,
       blocks: [
@@ -59,31 +59,33 @@ export function defineAuthMails(outbox: MailOutbox, deps: AuthMailDeps): void {
     };
   }
 
-  defineAwaited<{ attemptId: number }>('sign-up-code', async ({ attemptId }) => {
+  defineAwaited<{ attemptId: number }>('sign-up-code', async ({ attemptId }, market) => {
     const code = await signUpCodes.writeOut(attemptId);
     if (!code) return null;
     return codeMail(
       code.loginId,
       { digits: code.digits },
       {
+        market,
         preheader: 'Enter it to continue signing up. It is valid for 10 minutes.',
         before: 'Enter this code on the page where you are signing up. It is valid for 10 minutes.',
-        after:
-          'If you did not sign up at Proffer, you can ignore this mail: nothing happens without the code.',
+        after: `If you did not sign up at ${market}, you can ignore this mail: nothing happens without the code.`,
       },
     );
   });
 
-  defineAwaited<{ loginId: number }>('second-factor-code', async ({ loginId }) =>
+  defineAwaited<{ loginId: number }>('second-factor-code', async ({ loginId }, market) =>
     codeMail(loginId, await codes.read(loginId, 'second-factor'), {
+      market,
       preheader: 'Enter it to finish logging in. It is valid for 10 minutes.',
       before: 'Enter this code on the page where you are logging in. It is valid for 10 minutes.',
       after: `Someone who knows your password is logging in. ${notYou}`,
     }),
   );
 
-  defineAwaited<{ loginId: number }>('confirmation-code', async ({ loginId }) =>
+  defineAwaited<{ loginId: number }>('confirmation-code', async ({ loginId }, market) =>
     codeMail(loginId, await codes.read(loginId, 'confirmation'), {
+      market,
       preheader: 'Enter it to confirm that it is you. It is valid for 10 minutes.',
       before:
         'Enter this code on the page that asks you to confirm that it is you. It is valid for 10 minutes.',
@@ -91,30 +93,33 @@ export function defineAuthMails(outbox: MailOutbox, deps: AuthMailDeps): void {
     }),
   );
 
-  defineAwaited<{ linkId: number; from: 'login' | 'alogin' }>('reset-link', async ({ linkId, from }) => {
-    const link = await password.readLink(linkId, from);
-    if (!link) return null;
-    const { to, url } = link;
-    return {
-      to,
-      subject: 'Set a new Proffer password',
-      title: 'Set a new password',
-      preheader: 'The link works once and is valid for 30 minutes.',
-      blocks: [
-        {
-          kind: 'text',
-          text: 'Someone requested a new password for this address. The link works once and is valid for 30 minutes.',
-        },
-        { kind: 'button', label: 'Set a new password', url },
-        {
-          kind: 'text',
-          text: 'If this was not you, you can ignore this mail: your password stays as it is.',
-        },
-      ],
-    };
-  });
+  defineAwaited<{ linkId: number; from: 'login' | 'alogin' }>(
+    'reset-link',
+    async ({ linkId, from }, market) => {
+      const link = await password.readLink(linkId, from);
+      if (!link) return null;
+      const { to, url } = link;
+      return {
+        to,
+        subject: `Set a new ${market} password`,
+        title: 'Set a new password',
+        preheader: 'The link works once and is valid for 30 minutes.',
+        blocks: [
+          {
+            kind: 'text',
+            text: 'Someone requested a new password for this address. The link works once and is valid for 30 minutes.',
+          },
+          { kind: 'button', label: 'Set a new password', url },
+          {
+            kind: 'text',
+            text: 'If this was not you, you can ignore this mail: your password stays as it is.',
+          },
+        ],
+      };
+    },
+  );
 
-  defineAwaited<{ loginId: number }>('email-confirm', async ({ loginId }) => {
+  defineAwaited<{ loginId: number }>('email-confirm', async ({ loginId }, market) => {
     const link = await links.read({ loginId, purpose: 'email' });
     if (!link?.newEmail) return null;
     const url = new URL('/confirm-email', linkBase);
@@ -127,7 +132,7 @@ export function defineAuthMails(outbox: MailOutbox, deps: AuthMailDeps): void {
       blocks: [
         {
           kind: 'text',
-          text: 'Please confirm that you want to log in to Proffer with this address. The link is valid for 24 hours.',
+          text: `Please confirm that you want to log in to ${market} with this address. The link is valid for 24 hours.`,
         },
         { kind: 'button', label: 'Confirm this address', url: url.href },
         {
@@ -149,23 +154,23 @@ export function defineAuthMails(outbox: MailOutbox, deps: AuthMailDeps): void {
     ]);
   });
 
-  outbox.define<{ to: string; newEmail: string }>('email-changed', ({ to, newEmail }) =>
+  outbox.define<{ to: string; newEmail: string }>('email-changed', ({ to, newEmail }, market) =>
     Promise.resolve(
       notice(to, 'Your email address was changed', [
-        `From now on, you log in to Proffer with ${newEmail}. We send no more mail to this address.`,
+        `From now on, you log in to ${market} with ${newEmail}. We send no more mail to this address.`,
         'If this was not you, contact the market’s administrators.',
       ]),
     ),
   );
 
-  outbox.define<{ loginId: number; at: string }>('password-changed', async ({ loginId, at }) => {
+  outbox.define<{ loginId: number; at: string }>('password-changed', async ({ loginId, at }, market) => {
     const login = await logins.findOpenLogin(loginId);
     if (!login) return null;
     return notice(
       login.email,
       'Your password was changed',
       [
-        'The password of your Proffer account was changed, and the other devices were logged out.',
+        `The password of your ${market} account was changed, and the other devices were logged out.`,
         'If this was not you, set a new password with “Forgot password?” on the login page.',
       ],
       [['Time', momentText(at)]],
@@ -201,12 +206,12 @@ export function defineAuthMails(outbox: MailOutbox, deps: AuthMailDeps): void {
     },
   );
 
-  outbox.define<{ loginId: number }>('sign-up-known', async ({ loginId }) => {
+  outbox.define<{ loginId: number }>('sign-up-known', async ({ loginId }, market) => {
     const login = await logins.findOpenLogin(loginId);
     if (!login) return null;
     return {
       to: login.email,
-      subject: 'You already have a Proffer account',
+      subject: `You already have a ${market} account`,
       title: 'You already have an account',
       preheader: 'Log in with this address, or set a new password.',
       blocks: [
@@ -220,11 +225,11 @@ export function defineAuthMails(outbox: MailOutbox, deps: AuthMailDeps): void {
     };
   });
 
-  outbox.define<{ to: string }>('account-closed', ({ to }) =>
+  outbox.define<{ to: string }>('account-closed', ({ to }, market) =>
     Promise.resolve(
       notice(to, 'Your account is closed', [
-        'Your Proffer account is closed. Signed NDAs and contracts stay available to the companies you signed them with.',
-        'Thank you for using Proffer.',
+        `Your ${market} account is closed. Signed NDAs and contracts stay available to the companies you signed them with.`,
+        `Thank you for using ${market}.`,
       ]),
     ),
   );

@@ -44,6 +44,7 @@ interface AuthDeps {
   /** Called after sessions of a login have ended or were switched to another profile. */
   onSessionsEnded: (loginId: number) => void;
   demands: ProofDemands;
+  findMarketName: () => Promise<string>;
   /** Key for deriving codes and links, hashing recovery codes and sealing authenticator secrets. */
   secret: Buffer;
   /** Base URL of the links in mails. */
@@ -106,6 +107,7 @@ export function createAuth(deps: AuthDeps) {
     accounts,
     secret,
     demands,
+    findMarketName: deps.findMarketName,
   });
   const confirmation = createConfirmationService({ ...common, sessions, codes, secondFactor });
   const login = createLoginService({ ...common, sessions, codes, secondFactor, accounts, demoLogins });

@@ -23,6 +23,8 @@ interface TwoFactorState {
 }
 
 interface SecondFactorDeps {
+  /** Name of the market, shown in authenticator apps. */
+  findMarketName: () => Promise<string>;
   db: Database;
   logins: LoginsRepository;
   proofs: ProofsRepository;
@@ -180,7 +182,7 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
       const key = new Secret({ size: 20 });
       const sealed = seal(secret, sealPurpose, String(actor.loginId), Buffer.from(key.buffer));
       await proofs.startAuthenticator(db, actor.loginId, sealed);
-      return { secret: key.base32, uri: appOf(login.email, key).toString() };
+      return { secret: key.base32, uri: appOf(login.email, key, await deps.findMarketName()).toString() };
     },
 
     /** Activates the app that shows this code, and returns the recovery codes, which are shown only once. */
@@ -222,8 +224,9 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
 }
 export type SecondFactorService = ReturnType<typeof createSecondFactorService>;
 
-function appOf(label: string, key: Secret): TOTP {
-  return new TOTP({ issuer: 'Proffer', label, secret: key, digits: 6, period: periodSeconds });
+/** Returns the app with this key; the names only tell people which entry of their app it is. */
+function appOf(label: string, key: Secret, issuer = ''): TOTP {
+  return new TOTP({ issuer, label, secret: key, digits: 6, period: periodSeconds });
 }
 
 /** Returns ten characters in two groups, without those that look alike. */

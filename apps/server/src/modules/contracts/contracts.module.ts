@@ -1,3 +1,4 @@
+import type { FindBrand } from '../../platform/brand';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database';
 import type { Handle } from '../../platform/http/route-adapter';
@@ -62,6 +63,7 @@ interface ContractsModuleDeps {
   conversations: ContractConversations;
   files: Pick<StoredFiles, 'put' | 'attach' | 'attachUpload' | 'read'>;
   identity: SigningIdentity;
+  findBrand: FindBrand;
   jobs: Pick<Jobs, 'define' | 'enqueue'>;
   deals: Deals;
   notices: NoticesPort;
@@ -84,6 +86,7 @@ export function createContracts(deps: ContractsModuleDeps) {
     conversations,
     files,
     identity,
+    findBrand,
     jobs,
     deals,
     notices,
@@ -126,13 +129,13 @@ export function createContracts(deps: ContractsModuleDeps) {
     clock,
   });
   const signers = createSignersRepository(db);
-  const making = { db, repository, contracts, files, identity, deals, copies, clock };
+  const making = { db, repository, contracts, files, identity, findBrand, deals, copies, clock };
   const documents = createContractDocuments({ ...making, papers, signings, linkBase });
   const amendmentDocuments = createAmendmentDocuments({ ...making, amendments: amendmentRows, signings });
   const makeSigning = (atClock: Clock, mailed: SignedCopiesPort) =>
     createContractSigning({
       repository: signings,
-      signatures: createSignatures(identity),
+      signatures: createSignatures(identity, findBrand),
       signers,
       files,
       deals,

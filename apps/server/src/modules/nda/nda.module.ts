@@ -1,5 +1,6 @@
 import type { AuditLog } from '../../platform/audit';
 import type { MarketSettings } from '../settings';
+import type { FindBrand } from '../../platform/brand';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database';
 import type { Handle } from '../../platform/http/route-adapter';
@@ -29,7 +30,7 @@ import { createNdaBinding } from './signing/binding';
 import { createSignableNdas } from './signing/signable-ndas';
 import { createNdaDocumentsRepository } from './documents/documents.repository';
 import { createNdaDocuments } from './documents/documents.service';
-import { ndaPaper as paper } from './signing/paper';
+import { createNdaPaper } from './signing/paper';
 import { createNdaReading } from './documents/reading.service';
 import type { StoredFiles } from '../../platform/files';
 import { registerNdaRoutes } from './nda.routes';
@@ -64,14 +65,15 @@ export function createNdaPapers({
   deals,
   notices,
   authority,
-}: NdaPapersDeps & Pick<NdasDeps, 'deals' | 'notices' | 'authority'>) {
+  findBrand,
+}: NdaPapersDeps & { findBrand: FindBrand } & Pick<NdasDeps, 'deals' | 'notices' | 'authority'>) {
   const repository = createNdaRepository(db);
   const coverRows = createNdaCoverRepository();
   const cover = createNdaCover({ db, repository, cover: coverRows, deals, notices, authority, clock });
   return {
     cover,
     repository,
-    reading: createNdaReading({ repository, files, clock }),
+    reading: createNdaReading({ repository, files, clock, findBrand }),
     listBuyersBound: cover.listBuyersBound,
     findBindingNda: cover.findBindingNda,
     listCovered: cover.listCovered,
@@ -94,7 +96,7 @@ interface NdasDeps extends NdaPapersDeps {
   jobs: Pick<Jobs, 'define' | 'enqueue'>;
   audit: AuditLog;
   writers: TableWriters;
-  settings: Pick<MarketSettings, 'findReminderWaits'>;
+  settings: Pick<MarketSettings, 'findReminderWaits' | 'findBrand'>;
 }
 
 /** Creates the services of NDAs and defines their jobs. */
@@ -104,7 +106,9 @@ export function createNdas(deps: NdasDeps) {
   const offerChanges = offers.changes;
   const { repository, reading } = papers;
   const documentRows = createNdaDocumentsRepository(db);
-  const signing = { signatures: createSignatures(identity), signers: createSignersRepository(db) };
+  const { findBrand } = deps.settings;
+  const paper = createNdaPaper(findBrand);
+  const signing = { signatures: createSignatures(identity, findBrand), signers: createSignersRepository(db) };
   const renewalRows = createRenewalsRepository();
   const certificates = createNdaCertificates({
     db,
@@ -113,6 +117,7 @@ export function createNdas(deps: NdasDeps) {
     files,
     categories,
     identity,
+    findBrand,
     signers: signing.signers,
     deals,
     jobs,

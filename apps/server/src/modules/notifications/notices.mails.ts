@@ -98,9 +98,9 @@ const screens: Record<Role, Screens> = {
     GENERAL: { path: '/bnotification', label: 'See the notifications' },
   },
   admin: {
-    MESSAGES: { path: '/auser', label: 'Open Proffer' },
-    CONTRACT: { path: '/auser', label: 'Open Proffer' },
-    GENERAL: { path: '/auser', label: 'Open Proffer' },
+    MESSAGES: { path: '/auser', label: 'Open the market' },
+    CONTRACT: { path: '/auser', label: 'Open the market' },
+    GENERAL: { path: '/auser', label: 'Open the market' },
   },
 };
 
@@ -182,7 +182,7 @@ export function defineNoticeMails(deps: NoticeMailsDeps): void {
 
   outbox.define<DigestMailData>(
     digestMail,
-    async (data): Promise<ComposedMail | null> => {
+    async (data, market): Promise<ComposedMail | null> => {
       const { userId, memberId, isShared = false, held } = data;
       const reader = memberId === undefined ? await mails.findFirst(userId) : { userId, memberId, isShared };
       if (!reader) return null;
@@ -202,7 +202,7 @@ export function defineNoticeMails(deps: NoticeMailsDeps): void {
       }
       const groups = groupByCategory(digest.rows);
       const categories = groups.map(({ category }) => category);
-      const several = held ? `${digest.rows.length} updates on Proffer` : 'Your day on Proffer';
+      const several = held ? `${digest.rows.length} updates on ${market}` : `Your day on ${market}`;
       const title = held && digest.rows.length === 1 ? first.title : several;
       const pace = held ? 'immediately, or together if there are many' : 'once a day';
       return {
@@ -219,7 +219,7 @@ export function defineNoticeMails(deps: NoticeMailsDeps): void {
             { kind: 'button' as const, label, url: linkTo(path) },
           ];
         }),
-        footer: `names[category]))} come to you by mail ${pace}. You can change that in your settings. => You receive this mail because you chose mails about ${listed(categories.map((category) => names[category]))} ${pace}. You can change this in your settings. => names[category]))} come to you by mail ${pace}. You can change that in your settings.`,
+        footer: `You receive this mail because you chose mails about ${listed(categories.map((category) => names[category]))} ${pace}. You can change this in your settings.`,
         unsubscribe: unsubscribeFrom({ memberId: reader.memberId, email: digest.email }, categories),
         ...(held && {
           counters: mailsOfPair(held.from, userId),

@@ -30,7 +30,7 @@ export function createSignedCopies(deps: SignedCopiesDeps): SignedCopiesPort {
   const { outbox, people, files, deals, linkBase, clock } = deps;
   outbox.define<PersonalCopy>(
     signedCopyMail,
-    async (copy): Promise<ComposedMail | null> => {
+    async (copy, market): Promise<ComposedMail | null> => {
       const { title, text, document, reference, mail } = copy;
       const reader = await people.findCopyReader(copy);
       if (!reader) return null;
@@ -55,7 +55,7 @@ export function createSignedCopies(deps: SignedCopiesDeps): SignedCopiesPort {
               ...(logHead ? [['Log of the market', writtenLogHead(logHead)] satisfies [string, string]] : []),
             ],
           },
-          { kind: 'text', text: [whereItIs(isAttached, isSmall), whatItIsFor].join(' ') },
+          { kind: 'text', text: `${whereItIs(isAttached, isSmall, market)} ${whatItIsFor(market)}` },
           { kind: 'button', label: mail.label, url: new URL(mail.path, linkBase).href },
         ],
         thread: reference && threadOfThing(reference),
@@ -82,12 +82,12 @@ export function createSignedCopies(deps: SignedCopiesDeps): SignedCopiesPort {
   };
 }
 
-const whatItIsFor =
-  'Please keep this mail. The SHA-256 is the fingerprint of the final document: changing a single character gives a different one, so you can show later which document was agreed to. The certificate of completion, which states who agreed, when and from where, is stored with it on Proffer.';
+const whatItIsFor = (market: string): string =>
+  `Please keep this mail. The SHA-256 is the fingerprint of the final document: changing a single character gives a different one, so you can show later which document was agreed to. The certificate of completion, which states who agreed, when and from where, is stored with it on ${market}.`;
 
-function whereItIs(isAttached: boolean, isSmall: boolean): string {
+function whereItIs(isAttached: boolean, isSmall: boolean, market: string): string {
   if (isAttached) return 'The document is attached.';
   return isSmall
-    ? 'You can download the document on Proffer.'
-    : 'The document is too large for a mail; you can download it on Proffer.';
+    ? `You can download the document on ${market}.`
+    : `The document is too large for a mail; you can download it on ${market}.`;
 }

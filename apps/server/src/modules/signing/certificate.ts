@@ -1,6 +1,7 @@
 import type { KeySignature, TreeHead } from '@proffer/proof';
 import { consentByTerms, findSigningConsent } from '@proffer/contract/signing/consent';
 import type { SignatureMethod } from '@proffer/contract/wire/choices';
+import type { Brand } from '../../platform/brand';
 import { oneLine } from '../../platform/one-line';
 import { sealDocument, type SigningIdentity } from '../../platform/pdf-signing';
 import { createDocumentWriter, type DocumentWriter, type Table } from '../../platform/pdf-text';
@@ -76,17 +77,19 @@ export interface Certified {
 export async function writeCertificate(
   certified: Certified,
   identity: SigningIdentity,
-  madeAt: Date,
+  { madeAt, brand }: { madeAt: Date; brand: Brand },
 ): Promise<Uint8Array> {
   const { subject, companies, people, facts, attached, logHead, by } = certified;
+  const market = brand.name;
   const writer = await createDocumentWriter({
     title: `Certificate of completion, ${subject}`,
     language: 'en',
     head: between(companies),
     createdAt: madeAt,
+    brand,
   });
   writer.title('Certificate of completion');
-  writer.paragraph(by.kind === 'signed' ? signedIntro(subject) : acceptedIntro(subject));
+  writer.paragraph(by.kind === 'signed' ? signedIntro(subject, market) : acceptedIntro(subject, market));
   writer.facts([
     ...facts,
     ['Supplier', oneLine(companies.supplier)],
@@ -104,11 +107,12 @@ export async function writeCertificate(
       writeSigning(writer, oneLine(companies[signing.side]), signing, {
         time,
         trail: trailFacts(signing, people),
+        market,
       });
     }
-    writeWhatIsVerified(writer);
-    if (by.trustedTimes) writeWhatTrustedTimeSays(writer);
-    writeWhatKeysProve(writer, by.signings);
+    writeWhatIsVerified(writer, market);
+    if (by.trustedTimes) writeWhatTrustedTimeSays(writer, market);
+    writeWhatKeysProve(writer, by.signings, market);
     writeConsents(writer, by.signings);
   } else {
     for (const acceptance of by.acceptances) {
@@ -119,8 +123,8 @@ export async function writeCertificate(
         trailFacts(acceptance, people),
       );
     }
-    writeWhatAcceptanceProves(writer);
-    writeWhatAcceptingKeysProve(writer, by.acceptances);
+    writeWhatAcceptanceProves(writer, market);
+    writeWhatAcceptingKeysProve(writer, by.acceptances, market);
   }
   return sealDocument(await writer.finish(), {
     identity,
@@ -130,11 +134,11 @@ export async function writeCertificate(
   });
 }
 
-const signedIntro = (subject: string): string =>
-  `Both parties have agreed electronically to the document named here (${subject}), each from a logged-in account, and Proffer has sealed the document on behalf of each of them. This certificate accompanies the sealed document and is itself sealed by Proffer.`;
+const signedIntro = (subject: string, market: string): string =>
+  `Both parties have agreed electronically to the document named here (${subject}), each from a logged-in account, and ${market} has sealed the document on behalf of each of them. This certificate accompanies the sealed document and is itself sealed by ${market}.`;
 
-const acceptedIntro = (subject: string): string =>
-  `Both parties have accepted the document named here (${subject}), each from its own logged-in account. It was accepted electronically and not signed; the meaning is explained below. This certificate accompanies the sealed document and is itself sealed by Proffer.`;
+const acceptedIntro = (subject: string, market: string): string =>
+  `Both parties have accepted the document named here (${subject}), each from its own logged-in account. It was accepted electronically and not signed; the meaning is explained below. This certificate accompanies the sealed document and is itself sealed by ${market}.`;
 
 function completion(by: Certified['by']): [string, string][] {
   if (by.kind === 'signed') {
@@ -172,9 +176,9 @@ function writeSigning(
   writer: DocumentWriter,
   company: string,
   signing: SigningRecord,
-  { time, trail }: { time: TrustedTime | undefined; trail: Facts },
+  { time, trail, market }: { time: TrustedTime | undefined; trail: Facts; market: string },
 ): void {
-  writer.heading(`For the ${signing.side}: sealed by Proffer on behalf of ${company}`);
+  writer.heading(`For the ${signing.side}: sealed by ${market} on behalf of ${company}`);
   writer.facts([
     ['Name, as typed', oneLine(signing.name)],
     ['Capacity, as typed', oneLine(signing.capacity) || notGiven],
@@ -211,59 +215,67 @@ function writeAcceptance(
   ]);
 }
 
-function writeWhatIsVerified(writer: DocumentWriter): void {
+function writeWhatIsVerified(writer: DocumentWriter, market: string): void {
   writer.heading('What is verified and what is not');
   writer.paragraph(
-    'Verified by Proffer: the person was logged in to the account with that number; a code mailed to the account’s address was entered; the time, by Proffer’s clock; the network address; the document has these SHA-256 values.',
+    `Verified by ${market}: the person was logged in to the account with that number; a code mailed to the account’s address was entered; the time, by ${market}’s clock; the network address; the document has these SHA-256 values.`,
   );
   writer.paragraph(
-    'Not verified by Proffer: name and capacity, as typed by the person; name of the account and the company, as stated in the account; the browser, as it identifies itself; the person’s authority to act for the company, as declared by the person.',
+    `Not verified by ${market}: name and capacity, as typed by the person; name of the account and the company, as stated in the account; the browser, as it identifies itself; the person’s authority to act for the company, as declared by the person.`,
   );
   writer.paragraph(
-    'The seals use a key of Proffer, not a key or personal certificate of the people named. They show that the document has not been changed since.',
+    `The seals use a key of ${market}, not a key or personal certificate of the people named. They show that the document has not been changed since.`,
   );
 }
 
-function writeWhatTrustedTimeSays(writer: DocumentWriter): void {
+function writeWhatTrustedTimeSays(writer: DocumentWriter, market: string): void {
   writer.paragraph(
-    'Where a trusted time is stated, an independent authority has confirmed that the seal existed at that time (RFC 3161). Its token is stored in the seal, inside the document, and can be checked without Proffer. It does not prove who signed.',
+    `Where a trusted time is stated, an independent authority has confirmed that the seal existed at that time (RFC 3161). Its token is stored in the seal, inside the document, and can be checked without ${market}. It does not prove who signed.`,
   );
 }
 
 const writtenTime = ({ at, authority }: TrustedTime): string =>
   `${timeText(at, 'second')}, by ${oneLine(authority) || 'an authority without a name'}`;
 
-function writeWhatKeysProve(writer: DocumentWriter, signings: readonly SigningRecord[]): void {
+function writeWhatKeysProve(
+  writer: DocumentWriter,
+  signings: readonly SigningRecord[],
+  market: string,
+): void {
   writer.heading('Own keys');
   if (signings.some(({ keySignature }) => keySignature !== null)) {
-    writer.paragraph(ownKeyProof('the document as it was before the seal (SHA-256 before)'));
+    writer.paragraph(ownKeyProof('the document as it was before the seal (SHA-256 before)', market));
   }
   if (signings.some(({ keySignature }) => keySignature === null)) {
     writer.paragraph(
-      'Where no own key is stated, the person did not sign with a key of their own. The signature then relies on the login and on Proffer’s records; it does not prove by itself that only this person could have given it.',
+      `Where no own key is stated, the person did not sign with a key of their own. The signature then relies on the login and on ${market}’s records; it does not prove by itself that only this person could have given it.`,
     );
   }
 }
 
-function writeWhatAcceptanceProves(writer: DocumentWriter): void {
+function writeWhatAcceptanceProves(writer: DocumentWriter, market: string): void {
   writer.heading('What this proves and what it does not');
   writer.paragraph(
-    'It proves that a person logged in to each of the two accounts accepted the document in the form named here; when, by Proffer’s clock; from which network address; and, by the seal and the SHA-256, that the document has not been changed since it was sealed.',
+    `It proves that a person logged in to each of the two accounts accepted the document in the form named here; when, by ${market}’s clock; from which network address; and, by the seal and the SHA-256, that the document has not been changed since it was sealed.`,
   );
   writer.paragraph(
     'It does not prove who the person was or that the person may act for the company: no name or capacity was requested, and the name of the account is as stated in the account. There is no signature: none was drawn or typed, and nobody consented to sign electronically. The document was sealed after both had accepted it. If a law or the parties require a signature, this does not replace one.',
   );
-  writer.paragraph('The seal uses a key of Proffer, not a key of the people or companies named.');
+  writer.paragraph(`The seal uses a key of ${market}, not a key of the people or companies named.`);
 }
 
-function writeWhatAcceptingKeysProve(writer: DocumentWriter, acceptances: readonly AcceptanceRecord[]): void {
+function writeWhatAcceptingKeysProve(
+  writer: DocumentWriter,
+  acceptances: readonly AcceptanceRecord[],
+  market: string,
+): void {
   if (acceptances.every(({ keySignature }) => keySignature === null)) return;
   writer.heading('Own keys');
-  writer.paragraph(ownKeyProof('the terms that were accepted'));
+  writer.paragraph(ownKeyProof('the terms that were accepted', market));
 }
 
-const ownKeyProof = (signed: string): string =>
-  `Where an own key is stated, the person’s own device has signed ${signed}, this act, and its position among all acts of the two companies, after its user confirmed. Proffer checked this signature and cannot create one itself. It is stored in the deal file of both companies and can be checked there without Proffer. Not verified by Proffer: who holds the key, beyond the login that added it.`;
+const ownKeyProof = (signed: string, market: string): string =>
+  `Where an own key is stated, the person’s own device has signed ${signed}, this act, and its position among all acts of the two companies, after its user confirmed. ${market} checked this signature and cannot create one itself. It is stored in the deal file of both companies and can be checked there without ${market}. Not verified by ${market}: who holds the key, beyond the login that added it.`;
 
 function writeConsents(writer: DocumentWriter, signings: readonly SigningRecord[]): void {
   for (const version of new Set(signings.map(({ consentVersion }) => consentVersion))) {

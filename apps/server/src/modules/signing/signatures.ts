@@ -1,3 +1,4 @@
+import type { FindBrand } from '../../platform/brand';
 import { oneLine } from '../../platform/one-line';
 import {
   appendSignaturePage,
@@ -36,7 +37,7 @@ export interface SignedDocument {
 }
 
 /** Puts the signatures of two companies into a PDF (NDA-44 to NDA-55); independent of tables and states. */
-export function createSignatures(identity: SigningIdentity) {
+export function createSignatures(identity: SigningIdentity, findBrand: FindBrand) {
   async function sign(
     pdf: Uint8Array,
     { what, reference }: SignedDocument,
@@ -44,21 +45,22 @@ export function createSignatures(identity: SigningIdentity) {
     permits: { permits?: 'signing' },
   ): Promise<Uint8Array> {
     const { side, account, signedAt, png } = signature;
+    const { name: market } = await findBrand();
     const [signerName, company] = [oneLine(signature.signerName), oneLine(signature.company)];
     const number = `account no. ${account.userId}`;
-    // The key belongs to Proffer: the field states on whose behalf it was used, and for which account.
+    // The key belongs to the market: the field states on whose behalf it was used, and for which account.
     return signField(pdf, {
       field: fieldNames[side],
       identity,
-      signerName: `${signerName} (typed); sealed by Proffer on behalf of ${company} for ${number}, ${oneLine(account.name)}, ${account.email}`,
-      reason: `Agreement to the ${what} as the ${side}, given by ${number} while logged in. The seal is Proffer’s, not a personal certificate of the signer.`,
+      signerName: `${signerName} (typed); sealed by ${oneLine(market)} on behalf of ${company} for ${number}, ${oneLine(account.name)}, ${account.email}`,
+      reason: `Agreement to the ${what} as the ${side}, given by ${number} while logged in. The seal is that of ${oneLine(market)}, not a personal certificate of the signer.`,
       signedAt,
       appearance: {
         ...(png ? { png } : {}),
         text: [
           signerName,
           ...(signature.capacity === '' ? [] : [oneLine(signature.capacity)]),
-          `Sealed by Proffer on behalf of ${company}`,
+          `Sealed by ${oneLine(market)} on behalf of ${company}`,
           `Account no. ${account.userId}, ${account.email}`,
           timeText(signedAt, 'second'),
           reference,
@@ -76,11 +78,13 @@ export function createSignatures(identity: SigningIdentity) {
       companies: { supplier: string; buyer: string },
       signature: Signature,
     ): Promise<Uint8Array> {
+      const brand = await findBrand();
       const page = await appendSignaturePage(pdf, {
+        brand,
         title: 'Signatures',
         head: between(companies),
         foot: signed.reference,
-        note: 'Given electronically, each from a logged-in account, and sealed by Proffer on behalf of the company. Times are in UTC.',
+        note: `Given electronically, each from a logged-in account, and sealed by ${oneLine(brand.name)} on behalf of the company. Times are in UTC.`,
         labels: [`For the supplier: ${companies.supplier}`, `For the buyer: ${companies.buyer}`],
       });
       const fields = (['supplier', 'buyer'] as const).map((side, index) => {

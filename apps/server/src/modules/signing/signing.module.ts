@@ -23,6 +23,7 @@ interface SigningDeps {
   securityEvents: SecurityEvents;
   outbox: Pick<MailOutbox, 'define' | 'enqueue'>;
   findProofMs: () => Promise<number>;
+  findMarketName: () => Promise<string>;
   linkBase: string;
   pageOrigins: readonly string[];
 }

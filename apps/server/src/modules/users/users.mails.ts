@@ -93,7 +93,7 @@ function defineAccountMails({ outbox, repository, decisions, linkBase }: UserMai
     };
   });
 
-  outbox.define<{ userId: number }>('account-deactivated', async ({ userId }) => {
+  outbox.define<{ userId: number }>('account-deactivated', async ({ userId }, market) => {
     const user = await repository.find(userId);
     if (!user || !user.isDeactivated || user.isClosed) return null;
     const isDenied = user.role === 'admin' && !user.isApproved;
@@ -110,11 +110,11 @@ function defineAccountMails({ outbox, repository, decisions, linkBase }: UserMai
       to: user.email,
       subject: title,
       title,
-      preheader: 'An administrator of Proffer has decided this.',
+      preheader: `An administrator of ${market} has decided this.`,
       blocks: [
         {
           kind: 'text',
-          text: `An administrator of Proffer has decided this. The reason given is: ${user.deactivationReason}`,
+          text: `An administrator of ${market} has decided this. The reason given is: ${user.deactivationReason}`,
         },
         { kind: 'text', text: effects[user.role] },
       ],

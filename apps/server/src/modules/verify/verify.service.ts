@@ -57,7 +57,7 @@ export function createVerifyService({ repository, identity }: VerifyDeps) {
 }
 
 function toWire({ field, signedAt, isIntact }: ReadSignature): VerifyReply['signatures'][number] {
-  return { by: signers[field] ?? 'Proffer seal', at: signedAt?.toISOString() ?? '', isValid: isIntact };
+  return { by: signers[field] ?? 'Seal of the market', at: signedAt?.toISOString() ?? '', isValid: isIntact };
 }
 
 /**

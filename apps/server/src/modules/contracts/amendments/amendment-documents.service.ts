@@ -1,4 +1,5 @@
 import type { BinaryBody } from '@proffer/contract/wire/route';
+import type { FindBrand } from '../../../platform/brand';
 import type { Clock } from '../../../platform/clock';
 import { withTransaction, type Database } from '../../../platform/database';
 import { notFound } from '../../../platform/errors';
@@ -14,7 +15,7 @@ import type { PaperToSign } from '../signing/contract-signing.service';
 import type { ContractSigningsRepository } from '../signing/signings.repository';
 import { valueOf } from '../substance/substance';
 import type { StoredFiles } from '../../../platform/files';
-import { sealReason } from '../documents/contract-paper';
+import { sealReason, type PaperPurpose } from '../documents/contract-paper';
 import { sealedAct } from '../contracts.deal';
 import type { ContractRow, ContractsRepository } from '../contracts.repository';
 import type { ContractsService } from '../contracts.service';
@@ -29,6 +30,7 @@ interface AmendmentDocumentsDeps {
   signings: Pick<ContractSigningsRepository, 'findLast'>;
   files: Pick<StoredFiles, 'put' | 'attach' | 'read'>;
   identity: SigningIdentity;
+  findBrand: FindBrand;
   deals: Pick<Deals, 'append'>;
   copies: SignedCopiesPort;
   clock: Clock;
@@ -36,7 +38,11 @@ interface AmendmentDocumentsDeps {
 
 /** Creates the PDF documents of amendments, which are separate from the contract's document. */
 export function createAmendmentDocuments(deps: AmendmentDocumentsDeps) {
-  const { db, contracts, repository, amendments, signings, files, identity, deals, copies, clock } = deps;
+  const { db, contracts, repository, amendments, signings, files, identity, findBrand } = deps;
+  const { deals, copies, clock } = deps;
+
+  const write = async (paper: AmendmentPaper, madeAt: Date, purpose?: PaperPurpose): Promise<Uint8Array> =>
+    writeAmendment(paper, { madeAt, brand: await findBrand(), purpose });
 
   async function load(contract: ContractRow, number: number): Promise<SealablePaper> {
     const all = withTermsBefore(
@@ -53,10 +59,10 @@ export function createAmendmentDocuments(deps: AmendmentDocumentsDeps) {
    * is left unreferenced.
    */
   async function makeSealed(paper: SealablePaper): Promise<number> {
-    const sealed = await sealDocument(await writeAmendment(paper, clock.now()), {
+    const sealed = await sealDocument(await write(paper, clock.now()), {
       identity,
       signerName: identity.commonName,
-      reason: sealReason(paper.contract),
+      reason: sealReason(paper.contract, await findBrand()),
       signedAt: clock.now(),
     });
     const stored = await files.put(sealed, 'application/pdf');
@@ -92,7 +98,7 @@ export function createAmendmentDocuments(deps: AmendmentDocumentsDeps) {
         contract,
         amendment: number,
         amount: valueOf(paper.amendment.substance),
-        write: (at) => writeAmendment(paper, at, 'signing'),
+        write: (at) => write(paper, at, 'signing'),
         copies: (signed) => amendmentCopies(contract, number, signed),
       };
     },
@@ -120,7 +126,7 @@ export function createAmendmentDocuments(deps: AmendmentDocumentsDeps) {
         if (last) return { bytes: await files.read(last.afterFileId), fileName: `${name}-signed-by-one.pdf` };
       }
       if (amendment.state !== 'accepted') {
-        return { bytes: await writeAmendment(paper, clock.now()), fileName: `${name}-draft.pdf` };
+        return { bytes: await write(paper, clock.now()), fileName: `${name}-draft.pdf` };
       }
       return { bytes: await readSealedPaper(paper), fileName: `${name}.pdf` };
     },

@@ -5,7 +5,7 @@ import { between } from '../../signing';
 import { stageOf, type AmendmentStage } from './amendments.states';
 import { changesBetween, type AmendableTerms } from './amendment-terms';
 import type { AmendmentRow } from './amendments.repository';
-import { party, person, referenceOf, writeWhereSigned, type PaperPurpose } from '../documents/contract-paper';
+import { party, person, referenceOf, writeWhereSigned, type PaperMaking } from '../documents/contract-paper';
 import { substanceParts } from '../documents/substance-paper';
 import { otherSide } from '../contracts.news';
 import type { ContractRow } from '../contracts.repository';
@@ -31,8 +31,7 @@ const drafts: Record<AmendmentState, string | undefined> = {
 /** Writes the amendment as a PDF that is not sealed yet. Days are calendar days, moments are UTC. */
 export async function writeAmendment(
   paper: AmendmentPaper,
-  madeAt: Date,
-  purpose: PaperPurpose = 'reading',
+  { madeAt, brand, purpose = 'reading' }: PaperMaking,
 ): Promise<Uint8Array> {
   const { contract, amendment } = paper;
   const draft = purpose === 'signing' ? undefined : draftText(paper);
@@ -43,6 +42,7 @@ export async function writeAmendment(
     head: between({ supplier: contract.supplierCompany, buyer: contract.buyerCompany }),
     pagesToCome: purpose === 'signing' ? 1 : 0,
     createdAt: madeAt,
+    brand,
   });
   writer.title(name);
   if (draft !== undefined) writer.heading(draft);
@@ -66,7 +66,7 @@ export async function writeAmendment(
   ]);
   if (draft === undefined) {
     writer.paragraph(
-      'Each side accepted this amendment while logged in to its own account. All other terms of the contract remain unchanged. Proffer has sealed the document on behalf of both sides; they have not signed it with keys of their own. Checking the seal reveals any later change.',
+      `Each side accepted this amendment while logged in to its own account. All other terms of the contract remain unchanged. ${brand.name} has sealed the document on behalf of both sides; they have not signed it with keys of their own. Checking the seal reveals any later change.`,
     );
   }
   return writer.finish();

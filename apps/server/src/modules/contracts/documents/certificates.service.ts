@@ -1,4 +1,5 @@
 import type { BinaryBody } from '@proffer/contract/wire/route';
+import type { FindBrand } from '../../../platform/brand';
 import type { Clock } from '../../../platform/clock';
 import { withTransaction, type Database } from '../../../platform/database';
 import { notFound } from '../../../platform/errors';
@@ -35,6 +36,7 @@ interface ContractCertificatesDeps {
   amendmentDocuments: Pick<AmendmentDocuments, 'readSealed'>;
   files: Pick<StoredFiles, 'put' | 'attach' | 'read'>;
   identity: SigningIdentity;
+  findBrand: FindBrand;
   signers: Pick<SignersRepository, 'findNames'>;
   deals: Pick<Deals, 'findLogHead'>;
   clock: Clock;
@@ -102,7 +104,7 @@ export function createContractCertificates(deps: ContractCertificatesDeps) {
     const { by } = agreed;
     const people = await signers.findNames(by.kind === 'signed' ? by.signings : by.acceptances);
     const certified = { ...agreed, people, logHead: await deals.findLogHead(madeAt) };
-    const pdf = await writeCertificate(certified, identity, madeAt);
+    const pdf = await writeCertificate(certified, identity, { madeAt, brand: await deps.findBrand() });
     const stored = await files.put(pdf, 'application/pdf');
     return withTransaction(db, async (tx) => {
       await rows.lock(tx, row.id);

@@ -30,7 +30,7 @@ function copies(row: Parties, what: string, document: SignedCopy['document']): S
   const copy = (userId: number, other: string, path: string): SignedCopy => ({
     userId,
     title: `${what} with ${isolated(other)}`,
-    text: `Both sides have accepted: ${what.toLowerCase()} no. ${row.id} on “${isolated(row.offerTitle)}”. Proffer has sealed the document on behalf of both.`,
+    text: `Both sides have accepted: ${what.toLowerCase()} no. ${row.id} on “${isolated(row.offerTitle)}”. The market has sealed the document on behalf of both.`,
     document,
     reference: { kind: 'contract', id: row.id },
     mail: { path: `${path}?contract=${row.id}`, label: 'See the contract' },

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { contractCreateBody } from '@proffer/contract/contracts/schemas';
 import type { BinaryBody } from '@proffer/contract/wire/route';
+import type { FindBrand } from '../../../platform/brand';
 import type { Clock } from '../../../platform/clock';
 import { withTransaction, type Database } from '../../../platform/database';
 import { notFound } from '../../../platform/errors';
@@ -31,6 +32,7 @@ interface ContractDocumentsDeps {
   signings: Pick<ContractSigningsRepository, 'findLast'>;
   files: Pick<StoredFiles, 'put' | 'attach' | 'read'>;
   identity: SigningIdentity;
+  findBrand: FindBrand;
   deals: Pick<Deals, 'append'>;
   copies: SignedCopiesPort;
   clock: Clock;
@@ -51,15 +53,18 @@ const notYetProposed = {
 
 /** Creates a contract's files for download: a PDF and a calendar file. */
 export function createContractDocuments(deps: ContractDocumentsDeps) {
-  const { db, repository, contracts, papers, signings, files, identity, deals, copies, clock, linkBase } =
-    deps;
+  const { db, repository, contracts, papers, signings, files, identity, findBrand } = deps;
+  const { deals, copies, clock, linkBase } = deps;
 
   async function write(row: ContractRow, madeAt: Date, purpose?: PaperPurpose): Promise<Uint8Array> {
     const title = await repository.findOfferTitle(row.offerId, row.offerVersion);
     // Amendments have documents of their own; this one has the originally accepted terms, even when created
     // late.
     const terms = termsOf(await repository.findAcceptedTerms(row));
-    return writeContract({ ...row, ...terms, offerTitle: title ?? row.offerTitle }, madeAt, purpose);
+    return writeContract(
+      { ...row, ...terms, offerTitle: title ?? row.offerTitle },
+      { madeAt, brand: await findBrand(), purpose },
+    );
   }
 
   /**
@@ -70,7 +75,7 @@ export function createContractDocuments(deps: ContractDocumentsDeps) {
     const sealed = await sealDocument(await write(row, clock.now()), {
       identity,
       signerName: identity.commonName,
-      reason: sealReason(row),
+      reason: sealReason(row, await findBrand()),
       signedAt: clock.now(),
     });
     const stored = await files.put(sealed, 'application/pdf');
@@ -109,7 +114,8 @@ export function createContractDocuments(deps: ContractDocumentsDeps) {
         offerTitle: title ?? parties.offerTitle,
         substance: mergeSubstance(body, attached, emptySubstance),
       };
-      return { bytes: await writeContract(paper, clock.now()), fileName: 'contract-draft.pdf' };
+      const making = { madeAt: clock.now(), brand: await findBrand() };
+      return { bytes: await writeContract(paper, making), fileName: 'contract-draft.pdf' };
     },
 
     paperToSign: (row: ContractRow): PaperToSign => ({

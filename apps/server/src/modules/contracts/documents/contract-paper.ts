@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Brand } from '../../../platform/brand';
 import { createDocumentWriter, type DocumentWriter } from '../../../platform/pdf-text';
 import { between } from '../../signing';
 import { oneLine } from '../../../platform/one-line';
@@ -54,11 +55,17 @@ const drafts: Record<ContractState, string | undefined> = {
  */
 export type PaperPurpose = 'reading' | 'signing';
 
+/** How a document is written: at which time, in which look, and for which purpose. */
+export interface PaperMaking {
+  madeAt: Date;
+  brand: Brand;
+  purpose?: PaperPurpose | undefined;
+}
+
 /** Writes the contract as a PDF that is not sealed yet. Days are calendar days, moments are UTC. */
 export async function writeContract(
   contract: ContractPaper,
-  madeAt: Date,
-  purpose: PaperPurpose = 'reading',
+  { madeAt, brand, purpose = 'reading' }: PaperMaking,
 ): Promise<Uint8Array> {
   const draft = purpose === 'signing' ? undefined : draftText(contract);
   const number = contract.id === null ? '' : `no. ${contract.id}, revision ${contract.revision}`;
@@ -68,6 +75,7 @@ export async function writeContract(
     head: between({ supplier: contract.supplierCompany, buyer: contract.buyerCompany }),
     pagesToCome: purpose === 'signing' ? 1 : 0,
     createdAt: madeAt,
+    brand,
   });
   writer.title(contract.name);
   if (draft !== undefined) writer.heading(draft);
@@ -101,7 +109,7 @@ export async function writeContract(
   ]);
   if (draft === undefined) {
     writer.paragraph(
-      'Each side accepted this revision while logged in to its own account. Proffer has sealed the document on behalf of both sides; they have not signed it with keys of their own. Checking the seal reveals any later change.',
+      `Each side accepted this revision while logged in to its own account. ${brand.name} has sealed the document on behalf of both sides; they have not signed it with keys of their own. Checking the seal reveals any later change.`,
     );
   }
   return writer.finish();
@@ -130,9 +138,12 @@ function draftText(contract: ContractPaper): string | undefined {
 }
 
 /** Returns the reason recorded in the seal of a finished document. */
-export function sealReason(parties: Pick<ContractRow, 'supplierCompany' | 'buyerCompany'>): string {
+export function sealReason(
+  parties: Pick<ContractRow, 'supplierCompany' | 'buyerCompany'>,
+  { name: market }: Brand,
+): string {
   const [supplier, buyer] = [oneLine(parties.supplierCompany), oneLine(parties.buyerCompany)];
-  return `Accepted by both sides; sealed by Proffer on behalf of ${supplier} and ${buyer}`;
+  return `Accepted by both sides; sealed by ${oneLine(market)} on behalf of ${supplier} and ${buyer}`;
 }
 
 export function party(company: string, representative: string): string {

@@ -1,4 +1,5 @@
 import type { BinaryBody } from '@proffer/contract/wire/route';
+import type { FindBrand } from '../../../platform/brand';
 import type { Clock } from '../../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../../platform/database';
 import { notFound } from '../../../platform/errors';
@@ -26,6 +27,7 @@ interface CertificatesDeps {
   files: Pick<StoredFiles, 'put' | 'attach' | 'attachUpload' | 'read'>;
   categories: Pick<Categories, 'find'>;
   identity: SigningIdentity;
+  findBrand: FindBrand;
   signers: Pick<SignersRepository, 'findNames'>;
   deals: Pick<Deals, 'findLogHead'>;
   jobs: Pick<Jobs, 'define' | 'enqueue'>;
@@ -63,7 +65,7 @@ export function createNdaCertificates(deps: CertificatesDeps) {
     const covers = coverWords(reach, reachCategory === null ? null : categories.find(reachCategory));
     const people = await signers.findNames(signings);
     const certified = { ...certifiedNda(row, papers, signings, covers, times), people, logHead };
-    return writeCertificate(certified, identity, madeAt);
+    return writeCertificate(certified, identity, { madeAt, brand: await deps.findBrand() });
   }
 
   /**

@@ -1,4 +1,5 @@
 import type { BinaryBody } from '@proffer/contract/wire/route';
+import type { FindBrand } from '../../../platform/brand';
 import type { Clock } from '../../../platform/clock';
 import { AppError, notFound } from '../../../platform/errors';
 import { stampCopy } from '../../../platform/pdf-signing';
@@ -14,10 +15,11 @@ interface NdaReadingDeps {
   repository: Pick<NdaRepository, 'find' | 'findReader'>;
   files: Pick<StoredFiles, 'read'>;
   clock: Clock;
+  findBrand: FindBrand;
 }
 
 /** Reads the document of an NDA: as it was signed, or as a copy that names its reader. */
-export function createNdaReading({ repository, files, clock }: NdaReadingDeps) {
+export function createNdaReading({ repository, files, clock, findBrand }: NdaReadingDeps) {
   /** Loads the current document, or with `round` the one that both sides signed in that round. */
   async function load(
     actor: Actor,
@@ -35,7 +37,7 @@ export function createNdaReading({ repository, files, clock }: NdaReadingDeps) {
   async function lineFor(actor: Actor): Promise<string> {
     const reader = await repository.findReader(actor);
     if (!reader) throw notFound('The user');
-    return copyLine(reader, clock.now());
+    return copyLine(reader, clock.now(), (await findBrand()).name);
   }
 
   return {

@@ -9,7 +9,7 @@ export function ndaCopies(row: NdaRow, signed: { fileId: number; sha256: string 
   const copy = (userId: number, other: string, path: string): SignedCopy => ({
     userId,
     title: `The signed NDA with ${isolated(other)}`,
-    text: `Both sides have agreed to the NDA on “${isolated(row.offerTitle)}” (no. ${row.id}). Proffer has sealed it on behalf of each of them.`,
+    text: `Both sides have agreed to the NDA on “${isolated(row.offerTitle)}” (no. ${row.id}). The market has sealed it on behalf of each of them.`,
     document,
     reference: { kind: 'nda', id: row.id },
     mail: { path, label: 'See the NDA' },

@@ -112,7 +112,7 @@ function asSupplier(row: NdaRow): Acting {
     role: 'supplier',
     address: '',
     confirmedBy: { memberId: row.supplierMemberId, trail: row.supplierTrail },
-    device: 'Finished by Proffer after the signer had confirmed',
-    note: 'Finished by Proffer after the supplier had confirmed',
+    device: 'Finished by the market after the signer had confirmed',
+    note: 'Finished by the market after the supplier had confirmed',
   };
 }

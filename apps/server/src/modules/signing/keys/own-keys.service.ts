@@ -15,6 +15,8 @@ import { keysChangedMail, type KeysChanged } from './keys.mails';
 import { readNewKey, refused, type KeySite } from './web-authn';
 
 export interface OwnKeysDeps {
+  /** Name of the market, shown by authenticators. */
+  findMarketName: () => Promise<string>;
   db: Database;
   repository: KeysRepository;
   signers: SignersRepository;
@@ -27,7 +29,7 @@ export interface OwnKeysDeps {
 
 /** Adds, lists and removes the keys with which a person signs for an account (DEA-51, DEA-52, COM-46). */
 export function createOwnKeys(deps: OwnKeysDeps) {
-  const { db, repository, signers, securityEvents, outbox, deals, site, clock } = deps;
+  const { db, repository, signers, securityEvents, outbox, deals, site, clock, findMarketName } = deps;
 
   const list = async ({ userId, member }: Pick<Actor, 'userId' | 'member'>): Promise<SigningKeys> =>
     toWire(userId, await repository.list(member.id));
@@ -85,7 +87,7 @@ export function createOwnKeys(deps: OwnKeysDeps) {
       const { name, email } = await signers.find({ userId: actor.userId, memberId: actor.member.id });
       return {
         challenge: await challengeOf(statement),
-        rp: { id: site.host, name: 'Proffer' },
+        rp: { id: site.host, name: await findMarketName() },
         user: {
           // One id per person and company, so that the keys of a login's companies stay separate.
           id: Buffer.from(`proffer:${actor.userId}:${actor.member.id}`).toString('base64url'),
