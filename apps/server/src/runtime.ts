@@ -211,6 +211,13 @@ export async function openRuntime(
         backups: config.backup.folder === undefined ? null : backupsOf(config.backup),
         readArchive: config.archive && readArchiveOf(config, config.archive, database),
         files: { kind: config.files.kind, check: fileStore.check },
+        practice: {
+          backups: config.backup.folder === undefined ? null : config.backup.keep,
+          archiveDays: config.archive?.days ?? null,
+          encryptsBackups: config.backup.recipients.length > 0,
+          timeStampsBy: config.trustedTime.url === undefined ? null : new URL(config.trustedTime.url).host,
+          hasReplica: config.databaseReadUrl !== undefined,
+        },
       },
       readiness: [
         { name: 'database', check: async () => void (await database.pool.query('select 1')) },

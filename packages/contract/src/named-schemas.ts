@@ -60,7 +60,7 @@ import { quote, quoteAskBody, quoteRound, quoteView } from './quotes/schemas';
 import { savedSearch } from './searches/schemas';
 import { rememberedSignature } from './signing/schemas';
 import { keyAsked, keyAssertion, signingKeys } from './signing/key.schemas';
-import { marketInfo, marketSettings, marketTerms, settingsChange } from './settings/schemas';
+import { marketInfo, marketPractice, marketSettings, marketTerms, settingsChange } from './settings/schemas';
 import { synonymGroup } from './synonyms/schemas';
 import { template, templateBody, templateOffering } from './templates/schemas';
 import { accountSettings, renewedSession, sessionEntry, twoFactorState } from './users/account.schemas';
@@ -114,6 +114,7 @@ export const namedReplies = {
   LoginReply: loginReply,
   MarketFigures: marketFigures,
   MarketInfo: marketInfo,
+  MarketPractice: marketPractice,
   MarketSettings: marketSettings,
   MarketSettingsChange: settingsChange,
   MarketTerms: marketTerms,

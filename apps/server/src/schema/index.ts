@@ -18,6 +18,7 @@ export * from './inbound-mails';
 export * from './integration';
 export * from './key-registers';
 export * from './market';
+export * from './market-logos';
 export * from './members';
 export * from './nda-requests';
 export * from './nda-signing';

@@ -51,7 +51,7 @@ export async function buildApp(deps: AppDeps) {
     findProofMs: settings.findProofMs,
     findPermitted: members.authority.findPermitted,
     describePage,
-    findMarketName: settings.findMarketName,
+    findBrand: settings.findBrand,
     countReplies: mailReplies.countByOutcome,
     sitemap: {
       offers: { count: market.countPublic, list: market.listPublic },

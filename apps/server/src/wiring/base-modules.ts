@@ -36,8 +36,22 @@ export function createBaseModules(deps: AppDeps) {
   const securityEvents = createSecurityEvents({ db, clock, logger });
   jobs.define('security-events.sweep', () => securityEvents.sweep(), { cron: '47 * * * *' });
   const audit = createAuditLog(clock);
-  const settings = createSettings({ db, bus, audit, clock, defaultSender: deps.mailFrom });
-  outbox.nameBy(settings.findMailNames);
+  const settings = createSettings({
+    db,
+    bus,
+    audit,
+    clock,
+    linkBase,
+    defaultSender: deps.mailFrom,
+    practice: {
+      ...deps.installation.practice,
+      files: deps.installation.files.kind,
+      sendsMail: deps.installation.mailKind === 'smtp',
+      scansUploads: scanner !== undefined,
+      tracesRequests: deps.tracing !== undefined,
+    },
+  });
+  outbox.lookBy(settings.findMailLook);
   const live = createLive({ db, bus, logger, timers: deps.timers });
   const auth = createAuth({
     db,
@@ -45,6 +59,7 @@ export function createBaseModules(deps: AppDeps) {
     clock,
     accounts: createLoginAccounts(db, config, clock),
     demands: config,
+    findMarketName: settings.findMarketName,
     rateLimit,
     securityEvents,
     outbox,

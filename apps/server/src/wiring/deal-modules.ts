@@ -70,6 +70,7 @@ export function createDealModules(deps: AppDeps, base: BaseModules, trade: Marke
     securityEvents,
     outbox,
     findProofMs: base.settings.findProofMs,
+    findMarketName: base.settings.findMarketName,
     linkBase,
     pageOrigins: config.pageOrigins,
   });
@@ -106,6 +107,7 @@ export function createDealModules(deps: AppDeps, base: BaseModules, trade: Marke
     writers,
     files,
     identity,
+    findBrand: base.settings.findBrand,
     deals,
     authority,
     keyRequests,

@@ -29,7 +29,7 @@ interface HttpParts {
   findProofMs: RouteAdapterOptions['findProofMs'];
   findPermitted: RouteAdapterOptions['findPermitted'];
   describePage: WebAppOptions['describe'];
-  findMarketName: WebAppOptions['findMarketName'];
+  findBrand: WebAppOptions['findBrand'];
   /** Returns the number of recent replies by mail, by outcome. */
   countReplies: () => Promise<Record<string, number>>;
   /** Ids of public offers, needs and companies for the sitemap. */
@@ -46,7 +46,7 @@ export async function openHttp(
     findProofMs,
     findPermitted,
     describePage,
-    findMarketName,
+    findBrand,
     countReplies,
     sitemap,
   }: HttpParts,
@@ -130,7 +130,7 @@ export async function openHttp(
         linkBase: deps.linkBase,
         authenticate,
         describe: describePage,
-        findMarketName,
+        findBrand,
         strangerSettings: deps.demo && { demo: deps.demo },
       });
     },
@@ -142,7 +142,7 @@ async function readBackupTime(dataDir: string): Promise<Record<string, number>> 
   return { at: mtimeMs / 1_000 };
 }
 
-const publicPages = ['/about', '/contact', '/help', '/pricing', '/privacy', '/terms'];
+const publicPages = ['/about', '/accessibility', '/contact', '/help', '/pricing', '/privacy', '/terms'];
 const fixedPages = ['/login', '/market', ...publicPages];
 
 /** Returns the addresses of a source of ids. */
@@ -163,6 +163,8 @@ const openToCrawlers = [
   '/market',
   ...publicPages,
   marketSettingRoutes.marketInfo.path,
+  marketSettingRoutes.marketPractice.path,
+  publicPathOf(marketSettingRoutes.marketLogo),
   marketSettingRoutes.marketTerms.path,
   '/specificoffer/',
   '/company-profile/',

@@ -19,7 +19,15 @@ export function createMarketModules(deps: AppDeps, base: BaseModules) {
   const { searchRenewals } = base;
   const { authority } = base.members;
   const writers = { csvFile, workbook };
-  const papers = createNdaPapers({ db, files, deals, notices, authority, clock });
+  const papers = createNdaPapers({
+    db,
+    files,
+    deals,
+    notices,
+    authority,
+    clock,
+    findBrand: base.settings.findBrand,
+  });
   const certificates = createCertificates({
     db,
     jobs,

@@ -10,6 +10,7 @@ import { actOn } from '../world/admin-acts';
 import { useContext } from '../support/context';
 import { acceptTrade, openTrade } from '../world/nda-trade';
 import { createPerson, publishOffer, type Person } from '../world/people';
+import { makePhoto } from '../world/photo';
 
 const context = useContext();
 const reason = 'Nobody answers there.';
@@ -19,7 +20,12 @@ beforeAll(async () => {
   admin = await createPerson(context.current, 'admin');
 });
 
-type Input = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+interface Input {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  file?: { name: string; bytes: Uint8Array };
+}
 
 /** An act of an administrator: its preparation, and the expected entry of the audit log. */
 interface Act {
@@ -59,6 +65,7 @@ async function report(): Promise<{ params: { id: number }; subjectIds: number[] 
   return { params: { id: rows[0]!.id }, subjectIds: [rows[0]!.id] };
 }
 
+let logos = 0;
 let groups = 0;
 const newWords = () => {
   groups += 1;
@@ -233,6 +240,16 @@ const acts: Partial<Record<RouteName, Act>> = {
     kind: 'synonyms',
     before: { words: expect.stringMatching(/^audited x+, written x+$/) },
     after: {},
+  },
+  uploadMarketLogo: {
+    prepare: async () => {
+      logos += 1;
+      return { file: { name: 'logo.png', bytes: await makePhoto(`rgb(${logos},0,0)`) } };
+    },
+    act: 'settings.logo-uploaded',
+    kind: 'settings',
+    before: {},
+    after: { logo: expect.stringMatching(/^[0-9a-f]{64}$/) },
   },
   saveMarketSettings: {
     prepare: async () => {

@@ -14,6 +14,17 @@ import { problemOf, useContext } from '../support/context';
 import { createPerson, type Person } from '../world/people';
 
 const context = useContext();
+const practice = {
+  files: 'folder',
+  sendsMail: false,
+  scansUploads: false,
+  encryptsBackups: false,
+  timeStampsBy: null,
+  hasReplica: false,
+  tracesRequests: false,
+  backups: null,
+  archiveDays: null,
+} as const;
 let admin: Person;
 
 beforeAll(async () => {
@@ -115,7 +126,15 @@ describe('the settings of the market', () => {
   it('are cached on each node until any node changes them or the bus has a gap', async () => {
     const { db, bus, clock } = context.current;
     const audit = createAuditLog(clock);
-    const otherNode = createSettings({ db, bus, audit, defaultSender: '', clock });
+    const otherNode = createSettings({
+      db,
+      bus,
+      audit,
+      defaultSender: '',
+      clock,
+      linkBase: 'http://x.example',
+      practice,
+    });
     const nameThere = async () => (await otherNode.current()).values.marketName;
     expect(await nameThere()).toBe('Proffer');
     await change({ marketName: 'Steel Street' });

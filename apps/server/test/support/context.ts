@@ -156,6 +156,13 @@ export async function openContext(options: ContextOptions = {}) {
       mailKind: 'folder',
       backups: null,
       files: { kind: 'folder', check: () => Promise.resolve() },
+      practice: {
+        backups: null,
+        archiveDays: null,
+        encryptsBackups: false,
+        timeStampsBy: null,
+        hasReplica: false,
+      },
     },
     readiness: [{ name: 'database', check: async () => void (await runningPool.query('select 1')) }],
     isStrict: true,

@@ -1,16 +1,21 @@
+import { limits } from '../wire/limits';
 import { paths } from '../wire/paths';
-import { defineRoute } from '../wire/route';
+import { binary, defineRoute } from '../wire/route';
 import {
+  brandPreviewQuery,
+  logoParams,
   marketInfo,
+  marketPractice,
   marketSettings,
   marketTerms,
   marketTermsQuery,
   saveMarketSettingsBody,
   settingsHistory,
   settingsHistoryQuery,
+  uploadedLogo,
 } from './schemas';
 
-/** Calls for the settings of the market (ADM-60 to ADM-66). */
+/** Calls for the settings of the market (ADM-60 to ADM-66, BRA-1 to BRA-22). */
 export const marketSettingRoutes = {
   marketSettings: defineRoute({
     ...paths.marketSettings,
@@ -38,6 +43,50 @@ export const marketSettingRoutes = {
     permission: 'read',
     query: settingsHistoryQuery,
     replies: { 200: settingsHistory },
+    errors: [],
+  }),
+  uploadMarketLogo: defineRoute({
+    ...paths.uploadMarketLogo,
+    summary: 'Stores a logo for the settings; it appears once it is saved there',
+    auth: ['admin'],
+    permission: 'prepare',
+    upload: { maxBytes: limits.marketLogo.bytes },
+    replies: { 200: uploadedLogo },
+    errors: ['document_refused'],
+  }),
+  previewBrandMail: defineRoute({
+    ...paths.previewBrandMail,
+    summary: 'Returns a sample mail with a look that is not saved yet',
+    auth: ['admin'],
+    permission: 'read',
+    query: brandPreviewQuery,
+    replies: { 200: binary('text/html; charset=utf-8') },
+    errors: [],
+  }),
+  previewBrandDocument: defineRoute({
+    ...paths.previewBrandDocument,
+    summary: 'Returns a sample PDF with a look that is not saved yet',
+    auth: ['admin'],
+    permission: 'read',
+    query: brandPreviewQuery,
+    replies: { 200: binary('application/pdf') },
+    errors: [],
+  }),
+  marketLogo: defineRoute({
+    ...paths.marketLogo,
+    summary: 'Returns a logo of the market; it never changes under its address',
+    auth: 'public',
+    permission: 'read',
+    params: logoParams,
+    replies: { 200: binary('image/png') },
+    errors: [],
+  }),
+  marketPractice: defineRoute({
+    ...paths.marketPractice,
+    summary: 'Returns how this installation stores and protects data, and for how long',
+    auth: 'public',
+    permission: 'read',
+    replies: { 200: marketPractice },
     errors: [],
   }),
   marketInfo: defineRoute({

@@ -2,7 +2,7 @@ import { emailFault } from '../wire/email';
 import type { Faults } from '../wire/faults';
 import { lineFault, textFault, type TextRule } from '../wire/text-rules';
 
-/** Rules of the market's settings (ADM-60 to ADM-66). Free of zod. */
+/** Rules of the market's settings (ADM-60 to ADM-66, BRA-1). Free of zod. */
 
 const longName = 200;
 
@@ -23,6 +23,11 @@ export const settingTexts = {
   officerPhone: { label: 'Phone of the grievance officer', most: 40 },
   courts: { label: 'Courts', most: 100 },
   terms: { label: 'Terms', most: 60_000 },
+  brandColour: { label: 'Colour', most: 7 },
+  /** Key of an uploaded logo. */
+  logo: { label: 'Logo', most: 64 },
+  privacyAddition: { label: 'Addition to the privacy notice', most: 5_000 },
+  accessibilityAddition: { label: 'Addition to the accessibility statement', most: 5_000 },
 } as const satisfies Record<string, TextRule & { label: string }>;
 export type TextSetting = keyof typeof settingTexts;
 
@@ -50,6 +55,10 @@ export const settingDefaults: SettingValues = {
   officerPhone: '',
   courts: '',
   terms: '',
+  brandColour: '',
+  logo: '',
+  privacyAddition: '',
+  accessibilityAddition: '',
   proofMinutes: 10,
   firstReminderDays: 3,
   secondReminderDays: 7,
@@ -61,7 +70,12 @@ export const builtInTermsVersion = { version: '2026-11-29', since: '2026-11-29' 
 /** Note of an administrator that explains a change of the settings. */
 export const settingsNoteRule: TextRule = { most: 500 };
 
-const severalLines: readonly TextSetting[] = ['operatorAddress', 'terms'];
+const severalLines: readonly TextSetting[] = [
+  'operatorAddress',
+  'terms',
+  'privacyAddition',
+  'accessibilityAddition',
+];
 const emails: readonly TextSetting[] = ['operatorEmail', 'officerEmail'];
 const phones: readonly TextSetting[] = ['operatorPhone', 'officerPhone'];
 
@@ -75,6 +89,8 @@ export function textSettingFault(name: TextSetting, typed: string): string | und
   if (fault !== undefined || text === '') return fault;
   if (emails.includes(name)) return emailFault(text);
   if (phones.includes(name) && !/^\+?[\d ()/-]{5,}$/.test(text)) return 'Please enter a phone number.';
+  if (name === 'brandColour' && !/^#[\da-f]{6}$/i.test(text)) return 'Please enter a colour such as #0f6b66.';
+  if (name === 'logo' && !/^[\da-f]{64}$/.test(text)) return 'Please upload the logo again.';
   return undefined;
 }
 

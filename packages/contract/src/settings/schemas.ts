@@ -33,7 +33,10 @@ const number = (name: NumberSetting) =>
     maximum: settingNumbers[name].most,
   });
 
-/** All settings of the market. An empty `terms` stands for the built-in text, another empty text for no value. */
+/**
+ * All settings of the market. An empty `terms` stands for the built-in text, an empty `brandColour` or `logo` for the
+ * product's, another empty text for no value.
+ */
 export const settingValues = z.object({
   marketName: text('marketName'),
   senderName: text('senderName'),
@@ -46,6 +49,10 @@ export const settingValues = z.object({
   officerPhone: text('officerPhone'),
   courts: text('courts'),
   terms: text('terms'),
+  brandColour: text('brandColour'),
+  logo: text('logo'),
+  privacyAddition: text('privacyAddition'),
+  accessibilityAddition: text('accessibilityAddition'),
   proofMinutes: number('proofMinutes'),
   firstReminderDays: number('firstReminderDays'),
   secondReminderDays: number('secondReminderDays'),
@@ -114,3 +121,52 @@ export const marketTerms = z.object({
   text: z.string(),
 });
 export type MarketTerms = z.output<typeof marketTerms>;
+
+/** A stored logo, for the setting `logo`. */
+export const uploadedLogo = z.object({ key: z.string(), width: z.number(), height: z.number() });
+export type UploadedLogo = z.output<typeof uploadedLogo>;
+
+/** `screen` fits the header of a page or a mail; `icon` is a square. */
+export const logoParams = z.object({
+  key: z.string().regex(/^[\da-f]{64}$/),
+  shape: z.enum(['screen', 'icon']),
+});
+
+/** A look that is not saved yet; an absent colour or logo stands for the product's. */
+export const brandPreviewQuery = z.object({
+  marketName: text('marketName'),
+  brandColour: optionalFilter(text('brandColour')),
+  logo: optionalFilter(text('logo')),
+});
+
+/** Storage, periods and services of this installation, for the privacy notice (BRA-20). */
+export const marketPractice = z.object({
+  periods: z.object({
+    sessionDays: z.number(),
+    idleSessionDays: z.number(),
+    adminSessionHours: z.number(),
+    deviceCookieDays: z.number(),
+    codeMinutes: z.number(),
+    resetLinkMinutes: z.number(),
+    emailLinkHours: z.number(),
+    securityEventDays: z.number(),
+    unfinishedUploadHours: z.number(),
+    validationDocumentDays: z.number(),
+    /** Number of scheduled backups that are kept; null if the product makes none. */
+    backups: z.number().nullable(),
+    /** Days for which a former state of the database can be restored; null without an archive. */
+    archiveDays: z.number().nullable(),
+  }),
+  files: z.enum(['folder', 's3']),
+  sendsMail: z.boolean(),
+  scansUploads: z.boolean(),
+  encryptsBackups: z.boolean(),
+  /** Host of the time-stamp authority; null for none. */
+  timeStampsBy: z.string().nullable(),
+  hasReplica: z.boolean(),
+  /** True if traces of requests are sent to a collector. */
+  tracesRequests: z.boolean(),
+  privacyAddition: z.string(),
+  accessibilityAddition: z.string(),
+});
+export type MarketPractice = z.output<typeof marketPractice>;

@@ -133,6 +133,8 @@ export const limits = {
     logo: { width: 256, height: 256 },
     banner: { width: 1_600, height: 400 },
   },
+  /** Maximum size of the uploaded logo of the market, and the proportions that its place allows. */
+  marketLogo: { bytes: 2 * 1024 * 1024, widest: 6, highest: 1.5, leastHeight: 32 },
   offerPicture: offerPictureSizes,
   companyItems: 50,
   certificates: {

@@ -14,5 +14,8 @@ export const recordPaths = {
   marketSettings: { method: 'GET', path: '/user/market-settings' },
   saveMarketSettings: { method: 'PUT', path: '/user/market-settings' },
   marketSettingsHistory: { method: 'GET', path: '/user/market-settings/history' },
+  uploadMarketLogo: { method: 'POST', path: '/user/market-logo' },
+  previewBrandMail: { method: 'GET', path: '/user/market-settings/preview/mail' },
+  previewBrandDocument: { method: 'GET', path: '/user/market-settings/preview/document' },
   systemState: { method: 'GET', path: '/user/system' },
 } as const satisfies Record<string, { method: Method; path: string }>;

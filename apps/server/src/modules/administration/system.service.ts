@@ -11,6 +11,7 @@ import type { SigningIdentity } from '../../platform/pdf-signing';
 import type { MailReplies } from '../mail-replies';
 import type { FailedMails } from './failed-mails.service';
 import type { Live } from '../live';
+import type { InstallationPractice } from '../settings';
 import type { SystemRepository } from './system.repository';
 
 /** Facts that only the running process knows. */
@@ -31,6 +32,11 @@ export interface Installation {
     /** Rejects if stored files cannot be read. */
     check: () => Promise<void>;
   };
+  /** Further facts for the privacy notice. */
+  practice: Pick<
+    InstallationPractice,
+    'backups' | 'archiveDays' | 'encryptsBackups' | 'timeStampsBy' | 'hasReplica'
+  >;
 }
 
 interface SystemDeps {

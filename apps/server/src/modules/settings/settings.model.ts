@@ -8,6 +8,7 @@ import {
 } from '@proffer/contract/settings/rules';
 import type { SettingsChange } from '@proffer/contract/settings/schemas';
 import { builtInTerms } from './built-in-terms';
+import { brandOf, type Brand, type BrandLogo } from '../../platform/brand';
 import type { SettingsRow } from './settings.repository';
 
 /** The settings in force: those of the newest version, or the defaults. */
@@ -29,12 +30,27 @@ export function settingsOf(row: SettingsRow | undefined): Settings {
   };
 }
 
+/** The settings in force with the look that they describe. */
+export interface SettingsInForce extends Settings {
+  brand: Brand;
+}
+
+/** Returns the look of the market; `logo` is the one that the settings name. */
+export const brandIn = ({ marketName, brandColour }: SettingValues, logo: BrandLogo | undefined): Brand =>
+  brandOf(marketName, brandColour, logo);
+
 /** Returns the full text of the terms: the operator's own text, or the built-in one with the operator's values. */
 export const termsTextOf = (values: SettingValues): string =>
   values.terms === '' ? builtInTerms(values) : values.terms;
 
 const labelOf = (name: SettingName): string =>
   Object.entries({ ...settingTexts, ...settingNumbers }).find(([key]) => key === name)?.[1].label ?? name;
+
+/** Returns the value of a setting in words; a logo by the beginning of its key, which is in its address. */
+function wordsOf(name: SettingName, values: SettingValues): string {
+  const value = String(values[name]);
+  return name === 'logo' && value !== '' ? `Picture ${value.slice(0, 8)}` : value;
+}
 
 const names = Object.keys(settingDefaults) as SettingName[];
 
@@ -45,8 +61,8 @@ export function changesBetween(before: Settings, after: Settings): SettingsChang
     ...changed.map((name) => ({
       field: name,
       label: labelOf(name),
-      before: String(before.values[name]),
-      after: String(after.values[name]),
+      before: wordsOf(name, before.values),
+      after: wordsOf(name, after.values),
     })),
     ...(before.terms.version === after.terms.version
       ? []

@@ -3,10 +3,15 @@ import type { AuditLog } from '../../platform/audit';
 import type { Bus } from '../../platform/bus';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database';
-import type { MailNames } from '../../platform/mail';
+import type { Brand } from '../../platform/brand';
+import { mailLookOf, type MailLook } from '../../platform/mail';
 import type { Handle } from '../../platform/http/route-adapter';
+import { createBrandPreviews } from './brand-previews';
+import { createLogosRepository } from './logos.repository';
+import { createLogosService } from './logos.service';
+import { writePractice, type InstallationPractice } from './market-practice';
 import { createSettingsCache } from './settings-cache';
-import { settingsOf } from './settings.model';
+import { brandIn, settingsOf, type SettingsInForce } from './settings.model';
 import { createSettingsRepository } from './settings.repository';
 import { registerSettingRoutes } from './settings.routes';
 import { createSettingsService } from './settings.service';
@@ -20,6 +25,9 @@ interface SettingsDeps {
   /** Sender of mails without a name in the settings. */
   defaultSender: string;
   clock: Clock;
+  /** Base URL of the logo in mails. */
+  linkBase: string;
+  practice: InstallationPractice;
 }
 
 /** Settings of the market, as other modules read them. */
@@ -28,11 +36,25 @@ export type MarketSettings = ReturnType<typeof createSettings>;
 /** Creates the settings of the market, which administrators change and the other modules read. */
 export function createSettings(deps: SettingsDeps) {
   const repository = createSettingsRepository(deps.db);
+  const logos = createLogosRepository(deps.db);
   const cache = createSettingsCache({
     bus: deps.bus,
-    load: async () => settingsOf(await repository.findNewest()),
+    async load(): Promise<SettingsInForce> {
+      const settings = settingsOf(await repository.findNewest());
+      const { logo } = settings.values;
+      return {
+        ...settings,
+        brand: brandIn(settings.values, logo === '' ? undefined : await logos.find(logo)),
+      };
+    },
   });
-  const settings = createSettingsService({ ...deps, repository, cache });
+  const settings = createSettingsService({ ...deps, repository, logos, cache });
+  const previews = createBrandPreviews({ logos, linkBase: deps.linkBase });
+  const logoService = createLogosService({
+    ...deps,
+    logos,
+    findVersion: async (tx) => settingsOf(await repository.findNewest(tx)).version,
+  });
   return {
     /** Returns the settings in force. Call it before a transaction. */
     current: settings.current,
@@ -46,14 +68,22 @@ export function createSettings(deps: SettingsDeps) {
       return [firstReminderDays * dayMs, secondReminderDays * dayMs];
     },
     /** Returns the name of the market. */
-    findMarketName: async (): Promise<string> => (await settings.current()).values.marketName,
-    /** Returns the names that mails carry. */
-    findMailNames: async (): Promise<MailNames> => {
-      const { marketName, senderName } = (await settings.current()).values;
-      return { market: marketName, sender: senderName };
+    findMarketName: async (): Promise<string> => (await settings.current()).brand.name,
+    /** Returns the look of the market. Call it before a transaction. */
+    findBrand: async (): Promise<Brand> => (await settings.current()).brand,
+    /** Returns the look of mails. */
+    findMailLook: async (): Promise<MailLook> => {
+      const { brand, values } = await settings.current();
+      return mailLookOf(brand, { sender: values.senderName, linkBase: deps.linkBase });
     },
     /** Returns the labels of settings that the law expects and that are empty. */
     listMissing: async (): Promise<string[]> => missingSettings((await settings.current()).values),
-    register: (handle: Handle) => registerSettingRoutes(handle, settings),
+    register: (handle: Handle) =>
+      registerSettingRoutes(handle, {
+        settings,
+        logos: logoService,
+        previews,
+        findPractice: async () => writePractice(deps.practice, (await settings.current()).values),
+      }),
   };
 }

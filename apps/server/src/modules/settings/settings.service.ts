@@ -11,15 +11,23 @@ import type {
 import type { AuditLog } from '../../platform/audit';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Tx } from '../../platform/database';
-import { AppError, brokenConstraint, notFound } from '../../platform/errors';
+import { AppError, brokenConstraint, invalidField, notFound } from '../../platform/errors';
 import type { Actor } from '../../platform/session/actor';
-import { changesBetween, settingsOf, termsTextOf, type Settings } from './settings.model';
+import type { LogosRepository } from './logos.repository';
+import {
+  changesBetween,
+  settingsOf,
+  termsTextOf,
+  type Settings,
+  type SettingsInForce,
+} from './settings.model';
 import type { SettingsRepository } from './settings.repository';
 
 interface SettingsServiceDeps {
   db: Database;
   repository: SettingsRepository;
-  cache: { current(): Promise<Settings>; renew(): void };
+  logos: Pick<LogosRepository, 'touch'>;
+  cache: { current(): Promise<SettingsInForce>; renew(): void };
   audit: AuditLog;
   /** Sender of mails without a name in the settings. */
   defaultSender: string;
@@ -30,7 +38,7 @@ type Given = z.output<typeof saveMarketSettingsBody>;
 
 /** Creates the service of the market's settings (ADM-60 to ADM-66). */
 export function createSettingsService(deps: SettingsServiceDeps) {
-  const { db, repository, cache, audit, defaultSender, clock } = deps;
+  const { db, repository, logos, cache, audit, defaultSender, clock } = deps;
 
   const toMarketSettings = ({ version, values, terms }: Settings): MarketSettings => ({
     version,
@@ -71,6 +79,9 @@ export function createSettingsService(deps: SettingsServiceDeps) {
         const before = settingsOf(await repository.findNewest(tx));
         if (before.version !== version) throw changedMeanwhile();
         const at = clock.now();
+        if (values.logo !== '' && !(await logos.touch(tx, values.logo, at))) {
+          throw invalidField('values.logo', 'Please upload the logo again.');
+        }
         const terms = await termsFor(tx, before, values, at);
         const changes = changesBetween(before, { version, values, terms });
         // Saving the same values again adds no version.

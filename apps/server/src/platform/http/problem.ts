@@ -22,7 +22,7 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseAway(error)) {
     return new AppError('database_away', {
-      text: 'Proffer is busy. Nothing you entered is lost; please try again shortly.',
+      text: 'The market is busy. Nothing you entered is lost; please try again shortly.',
       details: { retryAfterSeconds: databaseAwaySeconds },
       cause: error,
     });

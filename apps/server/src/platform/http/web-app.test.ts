@@ -3,12 +3,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { brandOf } from '../brand';
 import type { Actor } from '../session/actor';
 import { createHttpServer } from './http-server';
 import { notPublic, serveWebApp, type PageDescription } from './web-app';
 
+const usual = brandOf('Pumps & Co', '', undefined);
+let brand = usual;
 const html =
-  '<head><meta name="csp-nonce" content="__CSP_NONCE__"><meta name="proffer-config" content="__PROFFER_CONFIG__"><meta\n name="description" content="Usual." /><title>Proffer</title></head><body data-place="__PROFFER_PLACE__">';
+  '<head><meta name="csp-nonce" content="__CSP_NONCE__"><meta name="proffer-config" content="__PROFFER_CONFIG__"><meta\n name="description" content="Usual." /><link rel="icon" href="/favicon.svg" /><title>Proffer</title></head><body data-place="__PROFFER_PLACE__"><span class="shell-name">Proffer</span>';
 const described: Record<string, PageDescription | typeof notPublic> = {
   '/specificoffer/7': {
     title: 'Pumps & "valves" <b>',
@@ -52,7 +55,7 @@ async function openApp(requestsPerMinute = 1_000) {
   await serveWebApp(opened, {
     folder,
     hosts: {},
-    findMarketName: () => Promise.resolve('Pumps & Co'),
+    findBrand: () => Promise.resolve(brand),
     linkBase: 'https://market.example.com',
     strangerSettings: { demo: 'known' },
     authenticate: (token) =>
@@ -86,7 +89,7 @@ const open = (url: string, headers: Record<string, string> = {}) =>
 /** Returns the resources that the page of a URL tells the browser to load ahead. */
 async function linked(url: string, headers?: Record<string, string>): Promise<string[]> {
   const { body } = await open(url, headers);
-  return [...body.matchAll(/<link rel="(\w+)"[^>]* href="([^"]+)"/g)].map(
+  return [...body.matchAll(/<link rel="((?:module)?preload|stylesheet)"[^>]* href="([^"]+)"/g)].map(
     ([, kind, href]) => `${kind} ${href}`,
   );
 }
@@ -100,6 +103,39 @@ describe('a page of the web app', () => {
     // ADM-65
     expect(body).toContain('&quot;marketName&quot;:&quot;Pumps &amp; Co&quot;');
     expect(body).not.toContain('og:');
+  });
+
+  // BRA-4
+  it('a page of the web app has name, colour and logo of the market in its markup, and shows a name with HTML as text', async () => {
+    brand = brandOf('<script>alert("&")</script>', '#1a3e8c', {
+      key: 'c'.repeat(64),
+      width: 64,
+      height: 64,
+      screen: Buffer.from('picture'),
+      print: Buffer.from('picture'),
+    });
+    const { body } = await open('/login');
+    const manifest = await app.inject({ url: '/manifest.webmanifest' });
+    brand = usual;
+    expect(body).not.toContain('<script>alert');
+    expect(body).toContain(
+      '<span class="shell-name">&lt;script&gt;alert(&quot;&amp;&quot;)&lt;/script&gt;</span>',
+    );
+    expect(body).toContain('--mantine-color-brand-8:#1a3e8c');
+    expect(body).not.toContain('/favicon.svg');
+    expect(manifest.headers['content-type']).toContain('application/manifest+json');
+    expect(manifest.json()).toMatchObject({ name: '<script>alert("&")</script>' });
+  });
+
+  // BRA-2
+  it('a page of the web app shows a changed look at the next request', async () => {
+    brand = brandOf('Kaveri', '#7a1f1f', undefined);
+    const changed = await open('/login');
+    brand = usual;
+    expect(changed.body).toContain('<title>Kaveri</title>');
+    expect(changed.body).toContain('--mantine-color-brand-8:#7a1f1f');
+    expect(changed.headers['cache-control']).toBe('no-cache');
+    expect((await open('/login')).body).toContain('<title>Pumps &amp; Co</title>');
   });
 
   // ACC-109

@@ -4,12 +4,13 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Host } from '@proffer/contract/wire/hosts';
 import { routes } from '@proffer/contract/routes';
-import { settingDefaults } from '@proffer/contract/settings/rules';
 import type { Role, Route } from '@proffer/contract/wire/route';
 import { loginPaths } from '@proffer/contract/wire/login-paths';
+import { productBrand, type Brand } from '../brand';
 import { notFound } from '../errors';
 import type { Authenticate } from '../session/actor';
 import { readToken } from '../session/session-cookie';
+import { brandHead, manifestOf, manifestPath } from './brand-head';
 import { escapeHtml } from './html';
 import { originOf } from './route-adapter';
 import { sendPage } from './security-headers';
@@ -32,8 +33,8 @@ export interface WebAppOptions {
   hosts: Partial<Record<Host, string>>;
   /** Settings passed only to browsers without a session, in addition to the hosts. */
   strangerSettings?: object | undefined;
-  /** Returns the name of the market, which is part of the titles. */
-  findMarketName: () => Promise<string>;
+  /** Returns the look of the market, which is part of every page. */
+  findBrand: () => Promise<Brand>;
   /** Base URL of absolute addresses. */
   linkBase: string;
   /** Authenticates the session that a page is opened in. */
@@ -75,6 +76,15 @@ export async function serveWebApp(app: FastifyInstance, options: WebAppOptions):
   const preloads = isSessionSeenHere ? readPreloads(options.folder) : undefined;
   const isOneHost = Object.values(options.hosts).every((url) => !url);
 
+  /** Returns the product's look while the database is down. */
+  const findBrand = (): Promise<Brand> => options.findBrand().catch(() => productBrand);
+  app.get(manifestPath, async (_request, reply) =>
+    reply
+      .type('application/manifest+json')
+      .header('cache-control', 'no-cache')
+      .send(JSON.stringify(manifestOf(await findBrand()))),
+  );
+
   /** Returns link tags that preload the data of a page, for the user of this session. */
   async function preloadLinks(request: FastifyRequest, { calls, parts }: PreloadedCalls): Promise<string> {
     // The page is served even while the database is down.
@@ -93,7 +103,8 @@ export async function serveWebApp(app: FastifyInstance, options: WebAppOptions):
     const takes = takesPage(request);
     if (takes === 'no' || page === undefined) throw notFound('This address');
     // The page is served even while the database is down.
-    const marketName = await options.findMarketName().catch(() => settingDefaults.marketName);
+    const brand = await findBrand();
+    const marketName = brand.name;
     const found = await options.describe(path);
     const isHidden = found === notPublic;
     const description = isHidden ? undefined : found;
@@ -115,6 +126,8 @@ export async function serveWebApp(app: FastifyInstance, options: WebAppOptions):
       })
         .replaceAll('__CSP_NONCE__', nonce)
         .replace('__PROFFER_PLACE__', /^\/([\w-]{1,40})/.exec(path)?.[1] ?? '')
+        .replace(productIconTag, () => brandHead(brand, nonce))
+        .replace(shellName, () => escapeHtml(marketName))
         .replace('</head>', (end) => (isHidden ? noIndex : '') + (preloadTags ?? '') + end);
       const described = description ? written.replace(defaultDescription, '') : written;
       return described.replace('<title>Proffer</title>', () => tags);
@@ -214,6 +227,10 @@ function takesPage({ method, headers }: FastifyRequest): 'by-name' | 'as-anythin
 
 /** Pages that are served to any client, such as crawlers that accept any type. */
 const frontPaths: ReadonlySet<string> = new Set(['/', '/login', '/market']);
+
+/** Matches the icon in the page’s head, and the product's name in the frame that is shown before the app starts. */
+const productIconTag = /<link rel="icon"[^>]*>/;
+const shellName = /(?<=<span class="shell-name">)[^<]*/;
 
 /** Matches the default description in the page’s head. */
 const defaultDescription = /<meta\s+name="description"[^>]*>/;

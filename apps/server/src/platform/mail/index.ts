@@ -1,4 +1,4 @@
-export type { MailBlock, MailContent, MailNames } from './layout';
+export { mailLookOf, renderMail, type MailBlock, type MailContent, type MailLook } from './layout';
 export {
   inboundTasks,
   isAutomatic,

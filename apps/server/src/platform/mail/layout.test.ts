@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { renderMail, type MailBlock } from './layout';
+import { brandOf } from '../brand';
+import { mailLookOf, renderMail, type MailBlock } from './layout';
 
 const render = (...blocks: MailBlock[]) => renderMail({ title: 'Title', preheader: 'Before', blocks });
 
@@ -83,5 +84,42 @@ describe('renderMail', () => {
     expect(renderMail({ title: 't', preheader: 'p', blocks: [], footer: 'Other reason.' }).text).toContain(
       '-- \nOther reason.',
     );
+  });
+});
+
+describe('the look of a mail', () => {
+  const logo = {
+    key: 'b'.repeat(64),
+    width: 192,
+    height: 64,
+    screen: Buffer.alloc(1),
+    print: Buffer.alloc(1),
+  };
+  const looked = (name: string) =>
+    renderMail(
+      {
+        title: 'Title',
+        preheader: 'Before',
+        blocks: [{ kind: 'button', label: 'Open', url: 'https://market.example.com/' }],
+      },
+      mailLookOf(brandOf(name, '#1a3e8c', logo), { sender: '', linkBase: 'https://market.example.com' }),
+    );
+
+  // BRA-10
+  it('has name, logo and colour of the market; the address of the logo names no recipient', () => {
+    const { html, text } = looked('Kaveri');
+    expect(html).toContain(
+      `<img src="https://market.example.com/user/market-logo/${logo.key}/screen" alt="" width="84" height="28"`,
+    );
+    expect(html).toContain('background:#1a3e8c');
+    expect(html.match(/<img /g)).toHaveLength(1);
+    expect(text).toContain('Kaveri – offers');
+  });
+
+  // BRA-10
+  it('shows a name with HTML as text', () => {
+    const { html } = looked('<b onclick="x">&');
+    expect(html).not.toContain('<b onclick');
+    expect(html).toContain('&lt;b onclick=&quot;x&quot;&gt;&amp;');
   });
 });

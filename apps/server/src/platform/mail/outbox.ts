@@ -3,7 +3,7 @@ import type { Jobs } from '../jobs';
 import type { Counter, RateLimit } from '../rate-limit';
 import { currentCause, type Tracing } from '../tracing';
 import { createHandover } from './handover';
-import { renderMail, usualNames, type MailContent, type MailNames } from './layout';
+import { renderMail, usualLook, type MailContent, type MailLook } from './layout';
 import { createMailLimits, type HeldMail, type MailLimiting } from './mail-limits';
 import type { MailAttachment, MailTransport } from './transport';
 
@@ -39,8 +39,10 @@ export interface ComposedMail extends MailContent {
  */
 export const maxAttachedBytes = 12 * 1024 * 1024;
 
-/** Composes a mail from the data it was enqueued with; null if it is no longer needed. */
-type MailTemplate<T> = (data: T) => Promise<ComposedMail | null>;
+/**
+ * Composes a mail from the data it was enqueued with, for a market of this name; null if it is no longer needed.
+ */
+type MailTemplate<T> = (data: T, market: string) => Promise<ComposedMail | null>;
 
 export interface MailOutbox {
   /**
@@ -69,8 +71,8 @@ export interface MailOutbox {
    * them.
    */
   doubtful(): number;
-  /** Sets the function that returns the names for the next mails. */
-  nameBy(findNames: () => Promise<MailNames>): void;
+  /** Sets the function that returns the look of the next mails. */
+  lookBy(findLook: () => Promise<MailLook>): void;
 }
 
 /**
@@ -81,7 +83,7 @@ class MailHeld extends Error {
   override readonly name = 'MailHeld';
 }
 
-const findUsualNames = async (): Promise<MailNames> => usualNames;
+const findUsualLook = async (): Promise<MailLook> => usualLook;
 
 /** Prefix of the names of jobs that send mails; the template’s name follows. */
 export const mailJobPrefix = 'mail:';
@@ -108,7 +110,7 @@ export function createMailOutbox({
   const domain = new URL(publicUrl).hostname;
   const handover = createHandover();
   const limits = createMailLimits(rateLimit);
-  let findNames = findUsualNames;
+  let findLook = findUsualLook;
   const enqueue: MailOutbox['enqueue'] = (executor, template, data, { key, runAt } = {}) =>
     jobs.enqueue(executor, mailJobPrefix + template, data, {
       ...(key === undefined ? {} : { key: mailJobPrefix + key }),
@@ -138,8 +140,8 @@ export function createMailOutbox({
   return {
     enqueue,
     doubtful: handover.doubtful,
-    nameBy(find) {
-      findNames = find;
+    lookBy(find) {
+      findLook = find;
     },
     define<T extends object>(
       template: string,
@@ -151,21 +153,21 @@ export function createMailOutbox({
     ) {
       const send: Parameters<typeof jobs.define<T>>[1] = async (data, job) => {
         const { jobId, createdAt } = job;
-        const mail = await compose(data);
+        const look = await findLook();
+        const mail = await compose(data, look.market);
         if (!mail) return;
         const { to, subject, onSent, onHeld, counters = [], attachments = [], ...composed } = mail;
         const { thread, answersMail, replyTo, ...content } = composed;
         const attachedBytes = attachments.reduce((sum, { bytes }) => sum + bytes.length, 0);
         if (attachedBytes > maxAttachedBytes)
           throw new Error(`the mail ${template} would carry ${attachedBytes} bytes`);
-        const names = await findNames();
         const outgoing = {
           to,
-          senderName: names.sender,
+          senderName: look.sender,
           subject,
           ...(attachments.length > 0 ? { attachments } : {}),
           ...(content.unsubscribe ? { unsubscribeUrl: content.unsubscribe.url } : {}),
-          ...renderMail(content, names),
+          ...renderMail(content, look),
           replyTo,
           // The first mail of a thread does not exist; naming it joins the others, in any order.
           inReplyTo: answersMail ?? (thread === undefined ? undefined : threadIdOf(thread, domain)),

@@ -11,7 +11,7 @@ export async function sealDocument(
 ): Promise<Uint8Array> {
   const field = 'Seal';
   const withField = await placeSignatureFields(pdf, [
-    { name: field, tooltip: 'Seal of Proffer', page: 0, rect: [0, 0, 0, 0] },
+    { name: field, tooltip: 'Seal of the market', page: 0, rect: [0, 0, 0, 0] },
   ]);
   return signField(withField, { ...options, field, permits: 'nothing' });
 }

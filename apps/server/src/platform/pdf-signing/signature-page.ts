@@ -1,5 +1,6 @@
 import { degrees, PDFName, PDFOperator, PDFOperatorNames } from '@cantoo/pdf-lib';
-import { printHeaderAndFooter } from '../pdf-text/page-header';
+import { productBrand, type Brand } from '../brand';
+import { embedLogo, printHeaderAndFooter } from '../pdf-text/page-header';
 import { artifact, openStructure } from '../pdf-text/structure';
 import { createTypesetter, type Rgb, type TextStyle } from '../pdf-text/typesetter';
 import { openForSigning } from './admission';
@@ -15,6 +16,8 @@ interface SignaturePageOptions {
   /** Parties and name of the document. */
   head?: readonly string[];
   foot?: string;
+  /** The look of the market; by default that of the product. */
+  brand?: Brand;
 }
 
 interface SignaturePage {
@@ -85,9 +88,16 @@ export async function appendSignaturePage(
   });
   if (y < margin.bottom) throw new Error(`a signature page has no room for ${options.labels.length} boxes`);
   for (const rect of rects) page.pushOperators(...artifact(outline(rect)));
-  const { head = [], foot = options.title } = options;
   const count = document.getPageCount();
-  printHeaderAndFooter(page, typesetter, { head, foot, pageNumber: `Page ${count} of ${count}` });
+  const { head = [], foot = options.title, brand = productBrand } = options;
+  const logo = await embedLogo(document, brand);
+  printHeaderAndFooter(page, typesetter, {
+    head,
+    foot,
+    pageNumber: `Page ${count} of ${count}`,
+    brand,
+    logo,
+  });
   structure?.save();
   page.node.normalizedEntries().Resources.set(PDFName.of('Font'), await typesetter.embedFonts());
   return { pdf: await rewriteWhole(document), rects, page: count - 1 };

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { conformanceFaults } from '../../../test/support/pdf-conformance';
-import { runTool } from '../../../test/support/tools';
+import sharp from 'sharp';
+import { brandOf } from '../brand';
+import { pdfFile, runTool } from '../../../test/support/tools';
 import { createDocumentWriter, type DocumentWriter } from '.';
 
 async function write(fill: (writer: DocumentWriter) => void): Promise<string> {
@@ -194,5 +196,51 @@ describe('the tags of a document', () => {
       '/Lang (en)',
       '/Lang (hi)',
     ]);
+  });
+});
+
+describe('the look of the market', () => {
+  const writeBranded = async (name: string) => {
+    const picture = { create: { width: 480, height: 160, channels: 3, background: '#1a3e8c' } } as const;
+    const print = await sharp(picture).png().toBuffer();
+    const logo = { key: 'd'.repeat(64), width: 192, height: 64, screen: print, print };
+    const writer = await createDocumentWriter({
+      title: 'A document',
+      language: 'en',
+      head: ['Tungabhadra Alloys', 'Lakeview Farms'],
+      brand: brandOf(name, '#7a1f1f', logo),
+      createdAt: new Date('2026-11-24T09:00:00Z'),
+    });
+    writer.paragraph('Steel rods');
+    writer.pageBreak();
+    writer.paragraph('More of them');
+    return writer.finish();
+  };
+
+  // BRA-11
+  it('is in the header of each page of a document, which stays conformant and reproducible', async () => {
+    const [one, other] = await Promise.all([writeBranded('Kaveri Market'), writeBranded('Kaveri Market')]);
+    expect(one).toEqual(other);
+    expect(await conformanceFaults(one)).toEqual([]);
+    const file = pdfFile(one);
+    expect(textOf(file).match(/Kaveri Market/g)).toHaveLength(2);
+    expect(textOf(file)).not.toContain('Proffer');
+    runTool('pdftoppm', ['-png', '-r', '72', '-singlefile', file, `${file}-seen`]);
+    const page = await sharp(`${file}-seen.png`).raw().toBuffer({ resolveWithObject: true });
+    const at = (x: number, y: number) => [
+      ...page.data.subarray((y * page.info.width + x) * page.info.channels).subarray(0, 3),
+    ];
+    // The band at the top has the colour; the logo stands at the left margin.
+    expect(at(300, 1)).toEqual([0x7a, 0x1f, 0x1f]);
+    const [red = 0, , blue = 0] = at(80, 37);
+    expect(blue - red).toBeGreaterThan(100);
+  });
+
+  // BRA-11
+  it('shortens a long name, and prints one with markup as text', async () => {
+    const text = textOf(pdfFile(await writeBranded(`(<b>) ${'W'.repeat(54)}`)));
+    expect(text).toContain('(<b>)');
+    expect(text).toContain('…');
+    expect(text).toMatch(/Tungabhadra Alloys and Lakeview Farms|Tungabhadra/);
   });
 });

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { PDFDocument, PDFName, type PDFOperator, type PDFPage } from '@cantoo/pdf-lib';
+import { productBrand, type Brand } from '../brand';
 import { markForArchive } from './archive-marks';
-import { hairline, printHeaderAndFooter } from './page-header';
+import { embedLogo, hairline, printHeaderAndFooter } from './page-header';
 import { a4, margin, styles, textWidth, type Line, type Row } from './page-rows';
 import { artifact, createStructure, type Part } from './structure';
 import { tableRows, type Table } from './table-rows';
@@ -14,6 +15,8 @@ export interface DocumentWriterOptions {
   language: string;
   /** Names of the parties, in the header of each page. */
   head?: readonly string[];
+  /** The look of the market, in the header of each page; by default that of the product. */
+  brand?: Brand;
   /** Number of pages appended later, such as a signature page; included in the page count. */
   pagesToCome?: number;
   /** Creation time in the file's properties; defaults to now. */
@@ -115,11 +118,15 @@ export async function createDocumentWriter(options: DocumentWriterOptions): Prom
 
     async finish() {
       const pages = layOut(blocks).map((rows) => ({ page: document.addPage([a4.width, a4.height]), rows }));
+      const { brand = productBrand } = options;
+      const logo = await embedLogo(document, brand);
       for (const [index, { page, rows }] of pages.entries()) {
         printRows(page, rows, typesetter);
         printHeaderAndFooter(page, typesetter, {
           head: options.head ?? [],
           foot: options.title,
+          brand,
+          logo,
           pageNumber: `Page ${index + 1} of ${pages.length + (options.pagesToCome ?? 0)}`,
         });
       }

@@ -6,7 +6,9 @@ import { bearerOf } from './bearer';
 const cookieName = 'proffer_session';
 const deviceCookieName = 'proffer_device';
 const resetCookieName = 'proffer_reset';
-const deviceCookieSeconds = 400 * 24 * 3_600;
+/** Lifetime of the device cookie; 400 days are the most that browsers allow. */
+export const deviceCookieDays = 400;
+const deviceCookieSeconds = deviceCookieDays * 24 * 3_600;
 
 declare module 'fastify' {
   interface FastifyInstance {
