@@ -8,6 +8,7 @@ const pages = [
   ['Contact', '/contact', 'Contact'],
   ['Terms', '/terms', 'Terms of use'],
   ['Privacy', '/privacy', 'Privacy'],
+  ['Accessibility', '/accessibility', 'Accessibility'],
 ] as const;
 
 // ACC-210

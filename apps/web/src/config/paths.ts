@@ -74,7 +74,15 @@ export const webPaths = {
 } as const;
 
 /** Addresses of the public pages about the market. A list, because the first script contains it. */
-export const publicPages = ['/terms', '/privacy', '/contact', '/about', '/pricing', '/help'] as const;
+export const publicPages = [
+  '/terms',
+  '/privacy',
+  '/accessibility',
+  '/contact',
+  '/about',
+  '/pricing',
+  '/help',
+] as const;
 
 export const offerPath = {
   public: (id: number) => `/specificoffer/${id}`,

@@ -11,6 +11,7 @@ const links = [
   ['/contact', 'Contact'],
   ['/terms', 'Terms'],
   ['/privacy', 'Privacy'],
+  ['/accessibility', 'Accessibility'],
   [webPaths.verifyDocument, 'Verify a signed document'],
 ] as const;
 

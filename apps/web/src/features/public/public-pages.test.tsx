@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { MarketInfo } from '@proffer/contract/settings/schemas';
+import type { MarketInfo, MarketPractice } from '@proffer/contract/settings/schemas';
 import { answer, network, refuse } from '../../test/network';
 import { renderPage } from '../../test/render-page';
 import { PublicPages } from './public-pages';
@@ -27,8 +27,34 @@ const full: MarketInfo = {
   officerEmail: 'grievance@kaveri.example',
 };
 
-async function open(path: string, info: MarketInfo) {
-  network.use(answer('marketInfo', info));
+const practice: MarketPractice = {
+  periods: {
+    sessionDays: 30,
+    idleSessionDays: 14,
+    adminSessionHours: 12,
+    deviceCookieDays: 400,
+    codeMinutes: 10,
+    resetLinkMinutes: 30,
+    emailLinkHours: 24,
+    securityEventDays: 90,
+    unfinishedUploadHours: 24,
+    validationDocumentDays: 90,
+    backups: null,
+    archiveDays: null,
+  },
+  files: 'folder',
+  sendsMail: false,
+  scansUploads: false,
+  encryptsBackups: false,
+  timeStampsBy: null,
+  hasReplica: false,
+  tracesRequests: false,
+  privacyAddition: '',
+  accessibilityAddition: '',
+};
+
+async function open(path: string, info: MarketInfo, applied = practice) {
+  network.use(answer('marketInfo', info), answer('marketPractice', applied));
   const page = renderPage(PublicPages, { route: path, at: path });
   const article = await screen.findByRole('article');
   await screen.findAllByRole('heading');
@@ -37,7 +63,7 @@ async function open(path: string, info: MarketInfo) {
 
 describe('Public pages', () => {
   // ACC-210, ACC-211
-  it.each(['/privacy', '/contact', '/about', '/pricing'])(
+  it.each(['/privacy', '/accessibility', '/contact', '/about', '/pricing'])(
     '%s names the operator if it is known, and is complete without one',
     async (path) => {
       const { article, unmount } = await open(path, full);
@@ -56,6 +82,59 @@ describe('Public pages', () => {
     expect(text).toContain('Asha Rao, who can be reached by email at grievance@kaveri.example.');
     expect(text).toContain('Data Protection Board of India');
     expect(screen.getByRole('heading', { name: /Your rights$/ })).toBeTruthy();
+  });
+
+  // BRA-20, BRA-23
+  it('the privacy notice states the periods and services of this installation', async () => {
+    const { article, unmount } = await open('/privacy', full);
+    await screen.findByText(/Sessions end after 30 days/);
+    expect(article.textContent).toContain('Uploaded files are not scanned for viruses.');
+    expect(article.textContent).toContain('Mails are not sent from this installation');
+    for (const cookie of ['proffer_session', 'proffer_device', 'proffer_reset']) {
+      expect(article.textContent).toContain(cookie);
+    }
+    unmount();
+    const other = await open('/privacy', full, {
+      ...practice,
+      periods: { ...practice.periods, sessionDays: 1, backups: 7, archiveDays: 3 },
+      files: 's3',
+      sendsMail: true,
+      scansUploads: true,
+      encryptsBackups: true,
+      timeStampsBy: 'tsa.example.com',
+      hasReplica: true,
+      tracesRequests: true,
+      privacyAddition: 'Our host is in Pune.',
+    });
+    await screen.findByText(/Sessions end after 1 day,/);
+    for (const part of [
+      'the last 7 backups and all changes of the last 3 days',
+      'Backups are encrypted.',
+      'object store',
+      'Mails leave through the mail server',
+      'are scanned for viruses.',
+      'tsa.example.com',
+      'A second database server',
+      'a collector of the operator',
+      'Our host is in Pune.',
+    ]) {
+      expect(other.article.textContent).toContain(part);
+    }
+  });
+
+  // BRA-22, BRA-23
+  it('the accessibility statement names tests, gaps and the contact, and ends with the addition', async () => {
+    const applied = { ...practice, accessibilityAddition: 'Our office has a ramp.' };
+    const { article } = await open('/accessibility', full, applied);
+    expect(await screen.findByRole('heading', { name: /What is not accessible yet$/ })).toBeTruthy();
+    for (const part of [
+      'WCAG) 2.2, level AA',
+      'axe-core',
+      'hello@kaveri.example',
+      'Our office has a ramp.',
+    ]) {
+      expect(article.textContent).toContain(part);
+    }
   });
 
   // ADM-64

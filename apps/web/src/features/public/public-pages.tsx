@@ -2,8 +2,8 @@ import { Alert, Skeleton, Text } from '@mantine/core';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { MarketInfo } from '@proffer/contract/settings/schemas';
-import { marketInfoQuery, marketTermsQuery } from '../../entities/market/queries';
+import type { MarketInfo, MarketPractice } from '@proffer/contract/settings/schemas';
+import { marketInfoQuery, marketPracticeQuery, marketTermsQuery } from '../../entities/market/queries';
 import { SectionedText } from '../../entities/market/sectioned-text';
 import { useAddress } from '../../lib/address';
 import type { Prefetch } from '../../lib/prefetch';
@@ -15,6 +15,7 @@ import { ContactDetails } from './contact-details';
 import { HelpPage } from './help-page';
 import { PublicPage } from './public-page';
 import { aboutText, pricingText } from './texts/about';
+import { accessibilityText } from './texts/accessibility';
 import { privacyText } from './texts/privacy';
 
 export const prefetch: Prefetch = async () => {
@@ -28,7 +29,9 @@ export function PublicPages() {
     case '/terms':
       return <TermsPage />;
     case '/privacy':
-      return <InfoPage title="Privacy">{(info) => <SectionedText text={privacyText(info)} />}</InfoPage>;
+      return <NoticePage title="Privacy" write={privacyText} />;
+    case '/accessibility':
+      return <NoticePage title="Accessibility" write={accessibilityText} />;
     case '/contact':
       return <InfoPage title="Contact">{(info) => <ContactDetails info={info} />}</InfoPage>;
     case '/about':
@@ -62,6 +65,26 @@ function InfoPage({ title, children }: { title: string; children: (info: MarketI
   return (
     <PublicPage title={title}>
       <Loaded query={query}>{children}</Loaded>
+    </PublicPage>
+  );
+}
+
+interface NoticePageProps {
+  title: string;
+  write: (info: MarketInfo, practice: MarketPractice) => string;
+}
+
+/** A notice about what this installation does (BRA-20, BRA-22). */
+function NoticePage({ title, write }: NoticePageProps) {
+  const info = useQuery(marketInfoQuery);
+  const practice = useQuery(marketPracticeQuery);
+  return (
+    <PublicPage title={title}>
+      <Loaded query={info}>
+        {(known) => (
+          <Loaded query={practice}>{(applied) => <SectionedText text={write(known, applied)} />}</Loaded>
+        )}
+      </Loaded>
     </PublicPage>
   );
 }

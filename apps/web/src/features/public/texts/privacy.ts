@@ -1,8 +1,10 @@
-import type { MarketInfo } from '@proffer/contract/settings/schemas';
+import type { MarketInfo, MarketPractice } from '@proffer/contract/settings/schemas';
+import { counted } from './counted';
 import { officerSentence, operatorOf } from './operator-words';
 
 /** Returns the privacy notice under the Digital Personal Data Protection Act, 2023, and the Rules of 2025. */
-export function privacyText(info: MarketInfo): string {
+export function privacyText(info: MarketInfo, practice: MarketPractice): string {
+  const { periods, privacyAddition } = practice;
   return `This notice explains which personal data ${info.marketName} processes, for which purposes and for how long, and which rights you have. It follows the Digital Personal Data Protection Act, 2023 (“the Act”) and the Digital Personal Data Protection Rules, 2025.
 
 ## Who is responsible
@@ -33,17 +35,29 @@ We rely on the consent that you give when you sign up, and on the uses that sect
 
 ## How long data is kept
 
-- Sessions end after 30 days, or after 14 days without use; those of administrators after 12 hours.
-- Verification codes and links for passwords expire within minutes, links that confirm an address after one day.
-- Log-ins and other security events are deleted after 90 days.
-- Unfinished uploads are deleted after one day, documents of a denied or withdrawn request for validation after 90 days.
+- Sessions end after ${counted(periods.sessionDays, 'day')}, or after ${counted(periods.idleSessionDays, 'day')} without use; those of administrators after ${counted(periods.adminSessionHours, 'hour')}.
+- Verification codes expire after ${counted(periods.codeMinutes, 'minute')}, links for a new password after ${counted(periods.resetLinkMinutes, 'minute')}, links that confirm an address after ${counted(periods.emailLinkHours, 'hour')}.
+- Log-ins and other security events are deleted after ${counted(periods.securityEventDays, 'day')}.
+- Unfinished uploads are deleted after ${counted(periods.unfinishedUploadHours, 'hour')}, documents of a denied or withdrawn request for validation after ${counted(periods.validationDocumentDays, 'day')}.
 - All other data of your account is kept while the account exists.
 
-When you close your account, your address, password, sessions, second step, settings, phone, street, profile texts and pictures, saved offers, searches, notifications, remembered signature, and offers without any dealings are erased immediately. Signed NDAs, contracts, messages and their evidence remain with the names in them, because the other company relies on them; so do consents and administrators’ records. Copies in backups disappear when the backups expire.
+When you close your account, your address, password, sessions, second step, settings, phone, street, profile texts and pictures, saved offers, searches, notifications, remembered signature, and offers without any dealings are erased immediately. Signed NDAs, contracts, messages and their evidence remain with the names in them, because the other company relies on them; so do consents and administrators’ records. ${backupSentence(practice)}
+
+## Where data is, and who else receives it
+
+${placesOf(practice)
+  .map((line) => `- ${line}`)
+  .join('\n')}
 
 ## Cookies and storage in your browser
 
-We use one cookie that keeps you logged in, and short-lived ones while you sign up or reset a password. Your browser also stores choices such as the colour scheme and the layout of lists. None of this serves advertising, and no consent banner is necessary.
+We use three cookies, and none of others:
+
+- **proffer_session** keeps you logged in.
+- **proffer_device** recognises a browser with which you have logged in, for ${counted(periods.deviceCookieDays, 'day')}. Wrong guesses by others then do not keep you out.
+- **proffer_reset** lasts while you set a new password.
+
+Your browser also stores choices such as the colour scheme and the layout of lists. None of this serves advertising, and no consent banner is necessary.
 
 ## Security
 
@@ -70,5 +84,38 @@ The marketplace is for companies. It is not intended for anybody under 18.
 
 ## Changes
 
-We publish changes of this notice on this page, and ask for consent before we use data for a new purpose.`;
+We publish changes of this notice on this page, and ask for consent before we use data for a new purpose.${privacyAddition === '' ? '' : `\n\n## Further information from the operator\n\n${privacyAddition}`}`;
+}
+
+/** Returns the sentence on copies in backups. */
+function backupSentence({ periods: { backups, archiveDays }, encryptsBackups }: MarketPractice): string {
+  const kept = [
+    ...(backups === null ? [] : [`the last ${counted(backups, 'backup')}`]),
+    ...(archiveDays === null ? [] : [`all changes of the last ${counted(archiveDays, 'day')}`]),
+  ];
+  if (kept.length === 0)
+    return 'This installation makes no backups by itself; copies in backups of the operator disappear when those expire.';
+  const how = encryptsBackups ? 'Backups are encrypted. ' : '';
+  return `${how}The operator keeps ${kept.join(' and ')}; erased data disappears from them as they are replaced.`;
+}
+
+/** Returns where data is stored and which services receive some of it. */
+function placesOf(practice: MarketPractice): string[] {
+  const { files, sendsMail, scansUploads, timeStampsBy, hasReplica, tracesRequests } = practice;
+  return [
+    files === 's3'
+      ? 'Uploaded files and documents are stored in an object store that the operator has chosen; all other data is in a database.'
+      : 'Uploaded files and documents are stored on the server; all other data is in a database.',
+    ...(hasReplica ? ['A second database server holds a copy of the database, for reading.'] : []),
+    sendsMail
+      ? 'Mails leave through the mail server of the operator or its provider.'
+      : 'Mails are not sent from this installation; they are stored on the server.',
+    scansUploads ? 'Uploaded files are scanned for viruses.' : 'Uploaded files are not scanned for viruses.',
+    timeStampsBy === null
+      ? 'Documents are sealed without the help of others.'
+      : `An independent authority (${timeStampsBy}) confirms the time of seals. It receives only hashes, from which nothing can be read.`,
+    tracesRequests
+      ? 'Technical traces of requests, with times and numbers of accounts but without contents, go to a collector of the operator.'
+      : 'No traces of requests or errors are sent to others.',
+  ];
 }
