@@ -2,6 +2,7 @@ import { useQueryClient, type QueryCacheNotifyEvent } from '@tanstack/react-quer
 import { useEffect, useState } from 'react';
 import { CallError, retryAfterSeconds } from '../lib/client';
 import { StatusNote } from '../ui/status-note';
+import { marketName } from '../lib/run-time-config';
 import classes from './database-away-note.module.css';
 
 const isAway = (error: unknown): boolean =>
@@ -53,7 +54,7 @@ export function DatabaseAwayNote() {
   return (
     <div className={classes.note} data-shown={waitSeconds > 0 || undefined} data-print="no">
       <StatusNote>
-        {waitSeconds > 0 && 'Proffer is busy. Nothing you typed is lost; it continues automatically.'}
+        {waitSeconds > 0 && `${marketName} is busy. Nothing you typed is lost; it continues automatically.`}
       </StatusNote>
     </div>
   );

@@ -1,6 +1,7 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { webPaths } from '../../config/paths';
 import { WaitingCount } from '../../features/waiting/waiting-count';
+import { marketName } from '../../lib/run-time-config';
 import { useSession } from '../../lib/session';
 import { AccountMenuOnDemand } from './account-menu-on-demand';
 import classes from './admin-layout.module.css';
@@ -34,7 +35,7 @@ export function AdminLayout() {
       </a>
       <header className={classes.bar}>
         <div className={`${frame.inner} ${classes.inner}`}>
-          <Brand to={webPaths.adminHome} of="Proffer administration" />
+          <Brand to={webPaths.adminHome} of={`${marketName} administration`} />
           <span className={classes.area}>Administration</span>
           <nav aria-label="Administration" className={classes.tabs}>
             {adminTabs.map((tab) => (

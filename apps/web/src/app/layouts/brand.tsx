@@ -1,4 +1,5 @@
 import type { webPaths } from '../../config/paths';
+import { marketName } from '../../lib/run-time-config';
 import { AnchorLink } from '../../ui/links';
 import classes from './brand.module.css';
 
@@ -8,8 +9,8 @@ interface BrandProps {
   of?: string;
 }
 
-/** The Proffer logo, which links to the home page. */
-export function Brand({ to = '/', of = 'Proffer' }: BrandProps) {
+/** Logo and name of the market, which link to the home page. The server writes the logo into the page. */
+export function Brand({ to = '/', of = marketName }: BrandProps) {
   return (
     <AnchorLink
       to={to}
@@ -18,18 +19,8 @@ export function Brand({ to = '/', of = 'Proffer' }: BrandProps) {
       aria-label={`${of}, home page`}
       className={classes.brand}
     >
-      <svg viewBox="0 0 32 32" width="26" height="26" aria-hidden>
-        <rect width="32" height="32" rx="7" fill="#0f6b66" stroke="#ffffff33" />
-        <path
-          d="M11 24V8h7a5.5 5.5 0 0 1 0 11h-4"
-          fill="none"
-          stroke="#fff"
-          strokeWidth="3"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        />
-      </svg>
-      Proffer
+      <span className={classes.mark} />
+      <span className={classes.name}>{marketName}</span>
     </AnchorLink>
   );
 }

@@ -2,6 +2,7 @@ import { mailChoices, notificationCategories } from '@proffer/contract/wire/choi
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../lib/client';
 import { toast } from '../../ui/toasts';
+import { marketName } from '../../lib/run-time-config';
 import { ChoiceRow } from './choice-row';
 import { useSaveSettings } from './mutations';
 import { settingsQuery } from './queries';
@@ -28,7 +29,7 @@ export function NotificationsSection({ profile }: { profile: string }) {
   return (
     <SettingsSection
       title="Notifications"
-      text={`What we also mail to your ${profile} profile. You always find every notification in Proffer itself.`}
+      text={`What we also mail to your ${profile} profile. You always find every notification in ${marketName} itself.`}
     >
       <Loaded query={settings} failedTitle="Your notifications could not be loaded">
         {({ notifications, quietHours, documentsByMail }) => (

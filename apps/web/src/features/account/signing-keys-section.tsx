@@ -13,6 +13,7 @@ import { MomentText } from '../../ui/date-text';
 import { Form } from '../../ui/form/form';
 import { useForm } from '../../ui/form/use-form';
 import { toast } from '../../ui/toasts';
+import { marketName } from '../../lib/run-time-config';
 import classes from './account.module.css';
 import { Loaded, SettingsSection } from './settings-section';
 import { signingKeysQuery, useAddKey, useAskKeyAlways, useRemoveKey } from './signing-keys.queries';
@@ -24,7 +25,7 @@ export function SigningKeysSection() {
   return (
     <SettingsSection
       title="Signing keys"
-      text="Proffer seals what you sign, with its own key. A key on your device signs as well, and only you can use it, so both companies can prove that you signed and not Proffer. Add one on each device that you sign on, so that a lost one does not matter."
+      text={`${marketName} seals what you sign, with its own key. A key on your device signs as well, and only you can use it, so both companies can prove that you signed and not ${marketName}. Add one on each device that you sign on, so that a lost one does not matter.`}
     >
       <Loaded query={keys} failedTitle="Your signing keys could not be loaded">
         {(loaded) => <Keys {...loaded} />}

@@ -1,4 +1,5 @@
 import type { SecondFactor } from '@proffer/contract/wire/choices';
+import { marketName } from '../../lib/run-time-config';
 
 /** Words of the three second-factor settings. */
 export const factorWords: Record<SecondFactor, { label: string; text: string; change: string }> = {
@@ -48,7 +49,7 @@ export function recoveryCodesText(count: number): string {
 /** Returns the file of recovery codes with an explanation for later readers. */
 export function recoveryFile(email: string, codes: readonly string[]): string {
   return [
-    `Recovery codes of ${email} at Proffer`,
+    `Recovery codes of ${email} at ${marketName}`,
     'Each code logs you in once, in place of the code of your authenticator app.',
     '',
     ...codes,

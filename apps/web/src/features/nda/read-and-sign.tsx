@@ -13,6 +13,7 @@ import { useSigningWay } from '../../entities/signature-requests/use-signing-way
 import { ButtonLink } from '../../ui/links';
 import { PdfReader } from '../../ui/pdf/pdf-reader';
 import { toast } from '../../ui/toasts';
+import { marketName } from '../../lib/run-time-config';
 import { useSignNda } from './mutations';
 import { NdaHistory } from './nda-history';
 import { NdaPapers } from './nda-papers';
@@ -144,8 +145,8 @@ function NextStep({ row, side, isNew }: { row: NdaRequest; side: NdaSide; isNew:
         Signed & Shared
       </Title>
       <Text size="sm">
-        Both sides have signed, and Proffer has sealed the document on behalf of each. The whole offer is open
-        to {side === 'buyer' ? 'you' : <bdi>{row.buyerCompany}</bdi>}
+        Both sides have signed, and {marketName} has sealed the document on behalf of each. The whole offer is
+        open to {side === 'buyer' ? 'you' : <bdi>{row.buyerCompany}</bdi>}
         {isTermOver(row, nowMs) ? ' again once it is renewed' : ''}.
       </Text>
       {term && <Text size="sm">{term}.</Text>}

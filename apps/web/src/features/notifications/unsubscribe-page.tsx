@@ -10,6 +10,7 @@ import { sessionQuery } from '../../lib/session';
 import { AnchorLink } from '../../ui/links';
 import { ErrorState, SkeletonList } from '../../ui/list-states';
 import { PageTitle } from '../../ui/page-title';
+import { marketName } from '../../lib/run-time-config';
 import { useUnsubscribe } from './mutations';
 import { settingsPath } from './notifications.model';
 import { unsubscribePreviewQuery } from './queries';
@@ -45,7 +46,7 @@ function Question({ linkKey, asked }: { linkKey: string; asked: Unsubscribed }) 
     <>
       <Text>
         We mail news about <strong>{what}</strong> to <strong>{asked.email}</strong>. All notifications stay
-        in Proffer itself.
+        in {marketName} itself.
       </Text>
       {end.isError && (
         <Alert color="red" variant="light" role="alert" title="The mails were not stopped">

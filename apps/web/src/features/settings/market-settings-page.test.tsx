@@ -102,4 +102,59 @@ describe('Settings of the market', () => {
     await user.click(screen.getByRole('switch', { name: /^Use our own text/ }));
     expect(field('Text')).toHaveProperty('value', settings.termsText);
   });
+
+  // BRA-3, BRA-8
+  it('says in which shade a light colour is used, and returns to the product’s look', async () => {
+    const { user, form } = await open();
+    await putIn(user, field('Colour'), '#ffcc00');
+    expect(
+      await screen.findByText(
+        /^#ffcc00 is too light for texts. The market uses #[\da-f]{6}, a darker shade of it.$/,
+      ),
+    ).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Use the product’s look' }));
+    expect(field('Colour')).toHaveProperty('value', '');
+    expect(form.queryByText('1 change not saved')).toBeNull();
+  });
+
+  // BRA-5, BRA-9
+  it('uploads a logo, previews the look and saves it', async () => {
+    const seen: Seen = [];
+    const { user, form } = await open();
+    const key = 'a'.repeat(64);
+    network.use(
+      answer('uploadMarketLogo', { key, width: 192, height: 64 }),
+      answer(
+        'saveMarketSettings',
+        { ...settings, version: 4, values: { ...settings.values, logo: key } },
+        { seen },
+      ),
+    );
+    await putIn(user, field('Colour'), '#1a3e8c');
+    const logo = new File(['picture'], 'logo.png', { type: 'image/png' });
+    await user.upload(document.querySelector<HTMLInputElement>('input[type="file"]')!, logo);
+    await waitFor(() => {
+      const samples = ['Open a sample mail', 'Open a sample document'].map((name) =>
+        screen.getByRole('link', { name }).getAttribute('href'),
+      );
+      for (const address of samples) {
+        expect(address).toContain('brandColour=%231a3e8c');
+        expect(address).toContain(`logo=${key}`);
+      }
+    });
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(seen[0]?.body).toMatchObject({ values: { brandColour: '#1a3e8c', logo: key } }),
+    );
+  });
+
+  // BRA-5
+  it('shows at the logo why it is refused', async () => {
+    const { user } = await open();
+    const text = 'Please choose a picture of the kind PNG, JPEG or WebP.';
+    network.use(refuse('uploadMarketLogo', 'document_refused', text, { errors: [{ field: 'file', text }] }));
+    const logo = new File(['text'], 'logo.png', { type: 'image/png' });
+    await user.upload(document.querySelector<HTMLInputElement>('input[type="file"]')!, logo);
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
 });

@@ -28,6 +28,7 @@ import {
   type SettingGroup,
   type TypedSettings,
 } from './settings.model';
+import { BrandSetting } from './brand-setting';
 import { TermsSetting } from './terms-setting';
 
 interface SettingsFormProps {
@@ -76,6 +77,7 @@ export function SettingsForm({ settings, onReload }: SettingsFormProps) {
       {settingGroups.map((group) => (
         <SettingSection key={group.title} group={group} form={form} defaultSender={stored.defaultSender} />
       ))}
+      <BrandSetting form={form} />
       <TermsSetting settings={stored} form={form} />
       {changes > 0 && (
         <LimitedInput

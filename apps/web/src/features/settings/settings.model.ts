@@ -49,13 +49,13 @@ export function countSettingChanges(typed: TypedSettings, stored: SettingValues)
 export interface SettingGroup {
   title: string;
   text: string;
-  fields: { name: Exclude<SettingName, 'terms'>; description?: string }[];
+  fields: { name: Exclude<SettingName, 'terms' | 'brandColour' | 'logo'>; description?: string }[];
 }
 
 export const settingGroups: readonly SettingGroup[] = [
   {
     title: 'Market',
-    text: 'The name appears in mails, in the terms and on the public pages about the market.',
+    text: 'The name appears on every page, in mails, in documents and in the terms.',
     fields: [
       { name: 'marketName' },
       { name: 'senderName', description: 'Shown as the sender of mails. Their address stays the same.' },
@@ -76,6 +76,14 @@ export const settingGroups: readonly SettingGroup[] = [
     title: 'Grievance officer',
     text: 'Indian law requires a person who answers complaints and questions about personal data.',
     fields: [{ name: 'officerName' }, { name: 'officerEmail' }, { name: 'officerPhone' }],
+  },
+  {
+    title: 'Public notices',
+    text: 'The pages Privacy and Accessibility state what this installation does. Add what else applies.',
+    fields: [
+      { name: 'privacyAddition', description: 'Your processors, for example, and where they are.' },
+      { name: 'accessibilityAddition', description: 'Barriers that you know, and how you help meanwhile.' },
+    ],
   },
   {
     title: 'Time limits',

@@ -8,6 +8,7 @@ import { PenPad, type PenPadHandle } from '../../entities/signing/pen-pad';
 import { signatureProblemTexts } from '../../entities/signing/signature-image';
 import classes from '../../entities/signing/signature.module.css';
 import { PageTitle } from '../../ui/page-title';
+import { marketName } from '../../lib/run-time-config';
 
 /** sign-by-phone: a signature drawn for a page that is open on another device; nothing is signed here. */
 export function SignByPhonePage() {
@@ -75,8 +76,8 @@ function Sheet({ firstName, isSending, error, onSend }: SheetProps) {
   return (
     <>
       <Text size="sm">
-        {firstName} asked for this on Proffer. What you draw appears on the other screen; nothing is signed
-        until it is confirmed there.
+        {firstName} asked for this on {marketName}. What you draw appears on the other screen; nothing is
+        signed until it is confirmed there.
       </Text>
       <PenPad
         handle={pen}

@@ -1,5 +1,6 @@
 import type { VerifyReply } from '@proffer/contract/nda/schemas';
 import { exactText } from '../../ui/date-text.model';
+import { marketName } from '../../lib/run-time-config';
 
 interface VerdictWords {
   color: 'green' | 'red' | 'yellow';
@@ -42,18 +43,18 @@ export function verdictWords(reply: VerifyReply): VerdictWords {
   const words: Record<VerifyReply['verdict'], VerdictWords> = {
     ours: {
       color: 'green',
-      title: 'Made on Proffer and unchanged',
+      title: `Made on ${marketName} and unchanged`,
       text: `This file is ${whatItIs(reply)} that was made here, and it is the same to the last byte. ${stageOf(reply)}`,
     },
     changed: {
       color: 'red',
       title: 'Changed after it was signed',
-      text: 'This file carries a seal of Proffer, but it is not the file that was sealed. Do not rely on it: ask the other party for the original.',
+      text: `This file carries a seal of ${marketName}, but it is not the file that was sealed. Do not rely on it: ask the other party for the original.`,
     },
     unknown: {
       color: 'yellow',
       title: 'Not known here',
-      text: 'This file is not a document signed on Proffer. A copy with a reader’s name, a print or a scan is not known either: verify the original.',
+      text: `This file is not a document signed on ${marketName}. A copy with a reader’s name, a print or a scan is not known either: verify the original.`,
     },
   };
   return words[reply.verdict];

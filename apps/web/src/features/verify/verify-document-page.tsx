@@ -6,6 +6,7 @@ import { limits } from '@proffer/contract/wire/limits';
 import { call, errorText, fieldErrors, unwrap } from '../../lib/client';
 import { FileDrop } from '../../ui/file-drop';
 import { PageTitle } from '../../ui/page-title';
+import { marketName } from '../../lib/run-time-config';
 import { checkDeal, isDealFile, type DealCheck } from './check-deal';
 import { DealVerdict } from './deal-verdict';
 import { OwnLog } from './log/own-log';
@@ -49,9 +50,9 @@ export function VerifyDocumentPage() {
       <Stack gap="xs">
         <Title order={1}>Verify a document</Title>
         <Text>
-          Choose a PDF to learn whether it was signed on Proffer, whether it is unchanged, and when it was
-          signed. A deal file (ZIP) is checked on this computer and is not sent: only its deal is looked up in
-          the log of this market.
+          Choose a PDF to learn whether it was signed on {marketName}, whether it is unchanged, and when it
+          was signed. A deal file (ZIP) is checked on this computer and is not sent: only its deal is looked
+          up in the log of this market.
         </Text>
       </Stack>
       <FileDrop
@@ -81,8 +82,8 @@ export function VerifyDocumentPage() {
         <List size="sm" spacing="xs">
           <List.Item>It names no people, companies or offers; these are in the document.</List.Item>
           <List.Item>
-            The seals in a document are Proffer’s, made on behalf of a company at the request of a logged-in
-            account. They are not personal certificates of the people who signed.
+            The seals in a document are those of {marketName}, made on behalf of a company at the request of a
+            logged-in account. They are not personal certificates of the people who signed.
           </List.Item>
           <List.Item>It does not say whether an agreement is still in force or what it requires.</List.Item>
           <List.Item>The file is checked and not stored.</List.Item>

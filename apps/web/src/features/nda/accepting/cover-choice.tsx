@@ -1,5 +1,6 @@
 import { NativeSelect, Radio, Stack, Text } from '@mantine/core';
 import type { NdaRequest } from '../../../entities/nda/nda-request';
+import { marketName } from '../../../lib/run-time-config';
 import { type CoverChoice, withReach } from './cover-choice.model';
 
 interface Props {
@@ -48,7 +49,9 @@ export function NdaCoverChoice({ cover, choices, isOwnDocument, onChoose }: Prop
         <Text size="sm">
           The buyer can open these offers without a new NDA. We notify you each time; you can end it at any
           time
-          {isOwnDocument ? '. Proffer does not read your document: make sure that it says the same.' : '.'}
+          {isOwnDocument
+            ? `. ${marketName} does not read your document: make sure that it says the same.`
+            : '.'}
         </Text>
       )}
     </Stack>
