@@ -56,7 +56,7 @@ test('a stranger verifies a signed NDA and its certificate', async ({ market, pe
 
   await check(stranger, 'certificate.pdf', certificate);
   await expect(verdict.getByText('Made on Proffer and unchanged')).toBeVisible();
-  await expect(verdict.getByRole('listitem')).toHaveText([/^Proffer seal: signed/]);
+  await expect(verdict.getByRole('listitem')).toHaveText([/^Seal of the market: signed/]);
 
   const changed = Buffer.from(original);
   changed[2_000] = (changed[2_000] ?? 0) ^ 1;
