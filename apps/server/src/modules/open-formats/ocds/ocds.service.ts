@@ -35,20 +35,29 @@ export function createOcds(deps: OcdsDeps) {
   const { needs, market, offers, registers, findMarketName, linkBase, clock, perPage: limit = 100 } = deps;
 
   async function listNeeds(before: number | undefined): Promise<Found> {
-    const found = await needs.listOpenData({ before, limit });
-    const entries = await registers.findPublications(found.map(({ id }) => id));
+    const found = await needs.listOpenData({ before, limit: limit + 1 });
+    const listed = found.slice(0, limit);
+    const entries = await registers.findPublications(listed.map(({ id }) => id));
     const entryOf = new Map(entries.map((entry) => [entry.needId, entry]));
-    const releases = found.map((need) => needRelease(need, entryOf.get(need.id), linkBase));
-    const last = found.at(-1);
-    // Offers begin below no id.
-    return { releases, next: last && found.length === limit ? `need-${last.id}` : `offer-${firstOffer}` };
+    const releases = listed.map((need) => needRelease(need, entryOf.get(need.id), linkBase));
+    return { releases, next: found.length > limit ? `need-${listed.at(-1)?.id}` : undefined };
   }
 
   async function listOffers(before: number | undefined): Promise<Found> {
-    const ids = await offers.listIds({ before, limit });
-    const found = await market.describePublic(ids);
-    const next = ids.length === limit ? `offer-${ids.at(-1)}` : undefined;
-    return { releases: found.map((offer) => offerRelease(offer, linkBase)), next };
+    const found = await offers.listIds({ before, limit: limit + 1 });
+    const ids = found.slice(0, limit);
+    const releases = (await market.describePublic(ids)).map((offer) => offerRelease(offer, linkBase));
+    return { releases, next: found.length > limit ? `offer-${ids.at(-1)}` : undefined };
+  }
+
+  /** Returns the releases after a cursor. Does not link to an empty page, because OCDS demands a release in each. */
+  async function list(kind: Kind, before: number | undefined): Promise<Found> {
+    if (kind === 'offer') return listOffers(before);
+    const found = await listNeeds(before);
+    if (found.next !== undefined) return found;
+    if (found.releases.length === 0) return listOffers(undefined);
+    const [offer] = await offers.listIds({ limit: 1 });
+    return { ...found, next: offer === undefined ? undefined : `offer-${firstOffer}` };
   }
 
   const addressOf = (after: string | undefined): string => {
@@ -60,7 +69,7 @@ export function createOcds(deps: OcdsDeps) {
   return {
     async page({ after }: z.output<typeof openDataQuery>): Promise<ReleasePackage> {
       const [kind, id] = readCursor(after);
-      const { releases, next } = await (kind === 'need' ? listNeeds(id) : listOffers(id));
+      const { releases, next } = await list(kind, id);
       return {
         uri: addressOf(after),
         version: '1.1',
