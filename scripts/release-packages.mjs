@@ -3,7 +3,7 @@ import path from 'node:path';
 import { root } from './processes.mjs';
 
 /** Upper limit for the packages that the product runs with, because each is foreign code. */
-export const mostPackages = 200;
+export const mostPackages = 215;
 
 /**
  * Packages that others depend on but the product never loads: for their commands, for other systems, or bundled

@@ -8,7 +8,7 @@ import { installedFor, mostPackages } from './release-packages.mjs';
 const root = path.join(import.meta.dirname, '..');
 
 // ADM-87
-it('a release needs fewer than 200 packages, of which the font for Chinese and Japanese is optional', () => {
+it('a release needs fewer than 215 packages, of which the font for Chinese and Japanese is optional', () => {
   const packages = installedFor('apps/server') as { name: string; place: string }[];
   const names = packages.map(({ name }) => name);
   expect(names.length).toBeGreaterThan(50);
