@@ -37,6 +37,7 @@ import { securityEventRoutes } from './administration/security-events.routes';
 import { marketSettingRoutes } from './settings/routes';
 import { synonymRoutes } from './synonyms/routes';
 import { templateRoutes } from './templates/routes';
+import { webhookRoutes } from './webhooks/routes';
 
 /** Every route by name. The web app imports only its type. */
 export const routes = {
@@ -45,6 +46,7 @@ export const routes = {
   ...memberRoutes,
   ...apiKeyRoutes,
   ...eventRoutes,
+  ...webhookRoutes,
   ...adminUserRoutes,
   ...administrationRoutes,
   ...securityEventRoutes,

@@ -284,6 +284,7 @@ export const auditSubjects = [
   'mail',
   'audit',
   'api_key',
+  'webhook',
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 

@@ -34,6 +34,7 @@ export const subjectWords: Record<AuditSubject, string> = {
   mail: 'Mail',
   audit: 'Audit log',
   api_key: 'API key',
+  webhook: 'Webhook',
 };
 
 /** Returns the text of an action: `user.validated` becomes `User validated`. */
