@@ -6,6 +6,7 @@ import { benchRealtime } from './realtime/bench';
 import { benchSearch } from './search/bench';
 import { benchSession } from './session/bench';
 import { benchWeb } from './web/bench';
+import { benchWebhooks } from './webhooks/bench';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -69,6 +70,8 @@ const benches: Record<string, () => Promise<void>> = {
       only: values.only?.split(',') ?? [],
       peer: values.peer,
     }),
+  webhooks: () =>
+    benchWebhooks({ rounds: Number(values.rounds), durationMs: Number(values.seconds) * 1_000 }),
   web: () =>
     benchWeb({
       rounds: Number(values.rounds),

@@ -26,6 +26,8 @@ export const productSettings = (dataDir: string): Record<string, string> => ({
   TRUST_PROXY: '1',
   // A kept market may be of an earlier release.
   UPGRADE_BACKUP: 'off',
+  // The receiver of measured webhooks is on this machine.
+  ALLOW_PRIVATE_TARGETS: 'on',
 });
 
 /** Creates functions that start measured servers on the first of two cores, so that the load has the other. */
