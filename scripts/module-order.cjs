@@ -30,6 +30,7 @@ module.exports.moduleOrder = [
   'live',
   'notifications',
   'mail-replies',
+  'webhooks',
   'searches',
   'synonyms',
   'comparison',

@@ -38,6 +38,8 @@ const keptBackTables = new Set([
 const keptBackColumns = new Set([
   'api_keys.secret_hash',
   'calendar_feeds.token_hash',
+  'webhooks.secret',
+  'webhooks.old_secret',
   'invitations.nonce',
   'logins.password_hash',
   'need_answer_versions.sealed',

@@ -5,6 +5,7 @@ import {
   boolean,
   check,
   index,
+  integer,
   jsonb,
   pgTable,
   text,
@@ -14,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { allKeyNouns, type KeyScopes } from '@proffer/contract/api-keys/rules';
 import type { EventIds } from '@proffer/contract/events/schemas';
+import { deliveryStates, webhookPauses } from '@proffer/contract/webhooks/rules';
 import { bytea, identity } from './columns';
 import { memberRef } from './members';
 import { userRef } from './references';
@@ -82,3 +84,79 @@ export const eventSequences = pgTable('event_sequences', {
   userId: bigint({ mode: 'number' }).primaryKey(),
   last: bigint({ mode: 'number' }).notNull().default(0),
 });
+
+/** Receivers to which the events of a company are delivered. */
+export const webhooks = pgTable(
+  'webhooks',
+  {
+    id: identity(),
+    userId: userRef(),
+    url: text().notNull(),
+    description: text().notNull(),
+    /** Nouns of which all events are delivered. */
+    nouns: text({ enum: allKeyNouns as [(typeof allKeyNouns)[number], ...typeof allKeyNouns] })
+      .array()
+      .notNull(),
+    /** Types of single events that are delivered too. */
+    types: text().array().notNull(),
+    /** The signing secret, encrypted. */
+    secret: bytea().notNull(),
+    /** The replaced secret, encrypted, which signs too until `oldSignsUntil`. */
+    oldSecret: bytea(),
+    oldSignsUntil: timestamp({ withTimezone: true }),
+    /** Number of the last event that was considered. */
+    lastSequence: bigint({ mode: 'number' }).notNull(),
+    /** Null while it is active. */
+    paused: text({ enum: webhookPauses }),
+    pausedAt: timestamp({ withTimezone: true }),
+    lastDeliveredAt: timestamp({ withTimezone: true }),
+    lastFailedAt: timestamp({ withTimezone: true }),
+    createdBy: memberRef(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [
+    index('webhooks_company').on(t.userId, t.id.desc().nullsFirst()),
+    index('webhooks_creator').on(t.createdBy),
+  ],
+);
+
+/** One event for one webhook, with the result of its last attempt; kept for 30 days. */
+export const webhookDeliveries = pgTable(
+  'webhook_deliveries',
+  {
+    id: identity(),
+    webhookId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => webhooks.id, { onDelete: 'cascade' }),
+    /** Id of the event. */
+    eventId: uuid().notNull(),
+    type: text().notNull(),
+    /** Null for a test. */
+    sequence: bigint({ mode: 'number' }),
+    /** The JSON text that is signed and sent. */
+    body: text().notNull(),
+    state: text({ enum: deliveryStates }).notNull(),
+    attempts: integer().notNull().default(0),
+    /** Time of the next attempt; during an attempt, the time after which it counts as lost. */
+    nextAttemptAt: timestamp({ withTimezone: true }),
+    /** Time of the last repetition. */
+    retryUntil: timestamp({ withTimezone: true }).notNull(),
+    lastAttemptAt: timestamp({ withTimezone: true }),
+    status: integer(),
+    durationMs: integer(),
+    fault: text(),
+    answer: text(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [
+    uniqueIndex('webhook_deliveries_event').on(t.webhookId, t.sequence),
+    index('webhook_deliveries_newest').on(t.webhookId, t.id.desc().nullsFirst()),
+    index('webhook_deliveries_due')
+      .on(t.nextAttemptAt)
+      .where(sql`state = 'waiting'`),
+    index('webhook_deliveries_waiting')
+      .on(t.webhookId)
+      .where(sql`state = 'waiting'`),
+    index('webhook_deliveries_created').on(t.createdAt),
+  ],
+);

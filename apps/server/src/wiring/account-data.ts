@@ -17,6 +17,7 @@ import type { createSearchesRepository } from '../modules/searches';
 import type { SignatureRequests } from '../modules/signature-requests';
 import type { Signing } from '../modules/signing';
 import { createValidationRequestsRepository, type ClosingPorts } from '../modules/users';
+import type { Webhooks } from '../modules/webhooks';
 import { createQueuedJobsRepository } from '../platform/jobs';
 import { createMailFolder } from '../platform/mail';
 import type { createSecurityEvents } from '../platform/security-events';
@@ -29,6 +30,7 @@ interface DataModules {
   certificates: Certificates;
   apiKeys: ApiKeys;
   events: Events;
+  webhooks: Webhooks;
   offers: Offers;
   market: Market;
   searches: ReturnType<typeof createSearchesRepository>;
@@ -51,8 +53,8 @@ export function collectAccountData(
   { db, jobs, secret, mailFolder }: Pick<AppDeps, 'db' | 'jobs' | 'secret' | 'mailFolder'>,
   modules: DataModules,
 ) {
-  const { securityEvents, profiles, certificates, apiKeys, events, offers, market, searches, signing } =
-    modules;
+  const { securityEvents, profiles, certificates, apiKeys, events, webhooks, offers, market } = modules;
+  const { searches, signing } = modules;
   const { ndas, contracts, quotes, needs, signatureRequests, comparison, notifications, reports } = modules;
   const queued = createQueuedJobsRepository(db);
   const mails = createMailFolder({ folder: mailFolder, farewell: 'account-closed', jobs, secret });
@@ -63,6 +65,7 @@ export function collectAccountData(
   const traces: ClosingPorts['traces'] = [
     (tx, { userIds }) => certificates.forget(tx, userIds),
     (tx, { userIds }) => apiKeys.forget(tx, userIds),
+    (tx, { userIds }) => webhooks.forget(tx, userIds),
     (tx, { userIds }) => events.forget(tx, userIds),
     (tx, { userIds }) => offers.changes.forget(tx, userIds),
     (tx, { userIds }) => market.forget(tx, userIds),
@@ -92,6 +95,7 @@ export function collectAccountData(
       validation: validation.ownData,
       certificates: certificates.ownData,
       apiKeys: apiKeys.ownData,
+      webhooks: webhooks.ownData,
       offers: ownOffers.list,
       savedAndArchived: ownOffers.listMarks,
       savedSearches: searches.ownData,

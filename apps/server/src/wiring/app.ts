@@ -31,6 +31,7 @@ export async function buildApp(deps: AppDeps) {
     securityEvents,
     settings,
     templates,
+    webhooks,
   } = base;
   const { certificates, market, offers, profiles, supplierFiles, synonyms } = trade;
   const { chat, contracts, dealFiles, mailReplies, ndas, needs, quotes, searches } = dealing;
@@ -53,6 +54,7 @@ export async function buildApp(deps: AppDeps) {
     describePage,
     findBrand: settings.findBrand,
     countReplies: mailReplies.countByOutcome,
+    webhookFigures: webhooks.figures,
     sitemap: {
       offers: { count: market.countPublic, list: market.listPublic },
       companies: profiles.publicPages,
@@ -67,6 +69,7 @@ export async function buildApp(deps: AppDeps) {
     members,
     apiKeys,
     events,
+    webhooks,
     settings,
     profiles,
     certificates,

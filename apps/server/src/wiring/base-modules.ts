@@ -19,6 +19,7 @@ import {
   createMarkOfCompanies,
   createMemberPorts,
 } from '../modules/users';
+import { createWebhooks } from '../modules/webhooks';
 import { createAuditLog } from '../platform/audit';
 import { createScanQueue, createStoredFiles } from '../platform/files';
 import { createRateLimit } from '../platform/rate-limit';
@@ -111,6 +112,19 @@ export function createBaseModules(deps: AppDeps) {
     mailSettings: [searchesRepository, createMailSettings(db)],
   });
   const { notices, copies } = notifications;
+  const webhooks = createWebhooks({
+    db,
+    jobs,
+    bus,
+    events,
+    notices,
+    outbound: deps.outbound,
+    audit,
+    logger,
+    secret,
+    linkBase,
+    clock,
+  });
   const assignments = createAssignments({ db, notices, clock });
   const mark = createMarkOfCompanies({ db, notices, clock });
   return {
@@ -124,6 +138,7 @@ export function createBaseModules(deps: AppDeps) {
     auth,
     apiKeys,
     events,
+    webhooks,
     members,
     assignments,
     dealLog,

@@ -5,6 +5,7 @@ import { openFormatRoutes } from '@proffer/contract/open-formats/routes';
 import { profileRoutes } from '@proffer/contract/profiles/routes';
 import { marketSettingRoutes } from '@proffer/contract/settings/routes';
 import type { Route } from '@proffer/contract/wire/route';
+import type { Webhooks } from '../modules/webhooks';
 import { backupMark } from '../platform/data-folder';
 import { addApiDocs } from '../platform/http/api-docs';
 import { addCrawlerPages } from '../platform/http/crawlers';
@@ -32,6 +33,7 @@ interface HttpParts {
   findBrand: WebAppOptions['findBrand'];
   /** Returns the number of recent replies by mail, by outcome. */
   countReplies: () => Promise<Record<string, number>>;
+  webhookFigures: Webhooks['figures'];
   /** Ids of public offers, needs and companies for the sitemap. */
   sitemap: Record<'offers' | 'needs' | 'companies', IdSource>;
 }
@@ -48,6 +50,7 @@ export async function openHttp(
     describePage,
     findBrand,
     countReplies,
+    webhookFigures,
     sitemap,
   }: HttpParts,
 ) {
@@ -95,8 +98,23 @@ export async function openHttp(
             help: 'Mails sent again because a killed process may have sent them already',
             count: deps.outbox.doubtful,
           },
+          {
+            name: 'webhooks_delivered_total',
+            help: 'Deliveries of webhooks that receivers accepted',
+            count: () => webhookFigures.counts.delivered,
+          },
+          {
+            name: 'webhooks_failed_total',
+            help: 'Attempts at delivering a webhook that failed',
+            count: () => webhookFigures.counts.failed,
+          },
         ],
         gauges: [
+          {
+            name: 'webhooks_waiting',
+            help: 'Deliveries of webhooks that wait for an attempt',
+            read: async () => ({ waiting: await webhookFigures.countWaiting() }),
+          },
           { name: 'jobs_queued', help: 'Jobs of the queue by state', label: 'state', read: readJobs },
           {
             name: 'mail_replies',

@@ -42,6 +42,7 @@ export function createOversightModules(
     certificates,
     apiKeys: base.apiKeys,
     events: base.events,
+    webhooks: base.webhooks,
     offers,
     market,
     searches: searchesRepository,

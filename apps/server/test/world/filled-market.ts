@@ -46,7 +46,7 @@ import {
 } from './filled-dealings';
 import { comparisonNotes, comparisonQuestions, comparisons } from './filled-comparisons';
 import { counts, keywords, pick } from './filled-keys';
-import { apiKeys, events, eventSequences } from './filled-integration';
+import { apiKeys, events, eventSequences, webhookDeliveries, webhooks } from './filled-integration';
 import { needAnswers, needFiles, needInvitations, needQuestions, needs, needSearches } from './filled-needs';
 import { savedSearches, searchMatches } from './filled-searches';
 
@@ -236,7 +236,9 @@ export async function fillMarket(context: TestContext, { supplier, buyer }: Mark
     for (const make of [comparisons, comparisonNotes, comparisonQuestions]) {
       await client.query(make, [buyer.userId]);
     }
-    for (const make of [apiKeys, events, eventSequences]) await client.query(make, [supplier.userId]);
+    for (const make of [apiKeys, events, eventSequences, webhooks, webhookDeliveries]) {
+      await client.query(make, [supplier.userId]);
+    }
     await client.query(assignments);
     for (const make of [messages, messageFiles, messageEdits]) await client.query(make);
     // The triggers that maintain these counts were disabled, too.

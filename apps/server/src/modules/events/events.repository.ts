@@ -117,6 +117,17 @@ export function createEventsRepository(db: Database) {
       return row?.last ?? 0;
     },
 
+    /** Returns the companies that have events after the given number, unnumbered ones included. */
+    async findAhead(positions: { userId: number; after: number }[]): Promise<number[]> {
+      const { rows } = await db.execute<{ userId: string }>(sql`
+        select distinct given.user_id as "userId"
+        from unnest(${sql.param(positions.map(({ userId }) => userId))}::bigint[],
+                    ${sql.param(positions.map(({ after }) => after))}::bigint[]) as given(user_id, after)
+        where exists (select from ${eventSequences} s where s.user_id = given.user_id and s.last > given.after)
+          or exists (select from ${events} e where e.user_id = given.user_id and e.sequence is null)`);
+      return rows.map(({ userId }) => Number(userId));
+    },
+
     /** Returns the smallest number that is kept; null if no numbered event is. */
     async findOldest(userId: number): Promise<number | null> {
       const [row] = await db

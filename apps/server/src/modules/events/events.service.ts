@@ -73,6 +73,15 @@ export function createEventsService({ repository, linkBase, clock }: EventsDeps)
     port,
     read,
 
+    /** Returns the number of the last event of a company; 0 before the first. */
+    async findLast(userId: number): Promise<number> {
+      await settle(userId);
+      return repository.findLast(userId);
+    },
+
+    /** Returns the companies that have events after their position. */
+    findAhead: repository.findAhead,
+
     /** Calls a function after each commit that recorded events, with the companies that are told. */
     onRecorded(listen: (userIds: number[]) => void): void {
       listeners.push(listen);

@@ -24,6 +24,8 @@ interface EnqueueOptions {
   /** A waiting job with the same key is replaced, not duplicated. */
   key?: string;
   runAt?: Date;
+  /** Delay from now by the clock of the database, instead of `runAt`. */
+  afterMs?: number;
   /** Total number of attempts before the job counts as given up. */
   maxAttempts?: number;
 }
@@ -73,17 +75,18 @@ export type Jobs = ReturnType<typeof createJobs>;
 const defaultAttempts = 12;
 /**
  * Concurrent jobs of each lane. Mails have their own, so that a mail server that hangs delays mails
- * only. Mails are sent one at a time.
+ * only. Mails are sent one at a time. Webhooks have their own for the same reason: one job delivers
+ * many of them, the others collect events.
  */
-const places = { general: 2, mail: 1 };
+const places = { general: 2, mail: 1, webhooks: 3 };
 /**
  * Time between a stop and the abort of `ended` for running jobs, in milliseconds. Sending a mail
  * takes milliseconds unless the mail server hangs; the whole stop must take less than five seconds
  * (ERR-46).
  */
-const graceMs = { general: 3_000, mail: 1_000 };
+const graceMs = { general: 3_000, mail: 1_000, webhooks: 1_000 };
 type Lane = keyof typeof places;
-const lanes: Lane[] = ['general', 'mail'];
+const lanes: Lane[] = ['general', 'mail', 'webhooks'];
 /** Polling interval for retries and scheduled jobs; new jobs wake the worker by NOTIFY. */
 const pollIntervalMs = 2_000;
 /** Priorities of the queue; among due jobs the smallest number runs first. */
@@ -103,7 +106,7 @@ export function createJobs({
   logger: JobLogger;
   tracing?: Tracing | undefined;
 }) {
-  const tasks: Record<Lane, TaskList> = { general: {}, mail: {} };
+  const tasks: Record<Lane, TaskList> = { general: {}, mail: {}, webhooks: {} };
   const cronItems: CronItem[] = [];
   const awaited = new Set<string>();
   const notes = createJobNotes(pool);
@@ -129,9 +132,14 @@ export function createJobs({
     payload: object,
     options: EnqueueOptions = {},
   ): Promise<void> {
+    const { runAt, afterMs } = options;
+    const due =
+      afterMs === undefined
+        ? sql`${runAt?.toISOString() ?? null}::timestamptz`
+        : sql`now() + ${afterMs} * interval '1 millisecond'`;
     const priority = awaited.has(name) ? priorities.awaited : priorities.other;
     await executor.execute(
-      sql`select graphile_worker.add_job(${name}, payload := ${JSON.stringify(withCause(payload))}::json, max_attempts := ${options.maxAttempts ?? defaultAttempts}, job_key := ${options.key ?? null}, run_at := ${options.runAt?.toISOString() ?? null}::timestamptz, priority := ${priority})`,
+      sql`select graphile_worker.add_job(${name}, payload := ${JSON.stringify(withCause(payload))}::json, max_attempts := ${options.maxAttempts ?? defaultAttempts}, job_key := ${options.key ?? null}, run_at := ${due}, priority := ${priority})`,
     );
   }
 
@@ -248,7 +256,11 @@ export function createJobs({
 
     /** Runs all due jobs and returns. Failed jobs wait for their retry. */
     async drain(): Promise<void> {
-      await runOnce({ ...common, concurrency: 1, taskList: { ...tasks.general, ...tasks.mail } });
+      await runOnce({
+        ...common,
+        concurrency: 1,
+        taskList: { ...tasks.general, ...tasks.mail, ...tasks.webhooks },
+      });
     },
 
     /** Stops taking jobs and returns once the running ones have finished. */

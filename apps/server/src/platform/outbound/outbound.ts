@@ -1,7 +1,7 @@
 import dns from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import type * as Undici from 'undici';
-import { readBounded } from '../bounded-body';
+import { readBounded, readCut } from '../bounded-body';
 import { isPublicAddress, readTarget, refusedAddress } from './target';
 
 export interface OutboundSettings {
@@ -15,13 +15,18 @@ export interface OutboundSettings {
   mostBytes?: number;
 }
 
+interface OutboundInit extends RequestInit {
+  /** The response is cut after this number of bytes, and the rest is not read; absent: a larger one is an error. */
+  cutAt?: number;
+}
+
 /** Calls to servers whose addresses come from users. */
 export interface Outbound {
   /**
-   * Makes a call and returns the response with its whole body. A redirect is returned and not followed. Throws
+   * Makes a call and returns the response with its body. A redirect is returned and not followed. Throws
    * `RefusedTargetError` for a target that is not on the public internet, and other errors if the call fails.
    */
-  fetch(target: string | URL, init?: RequestInit): Promise<Response>;
+  fetch(target: string | URL, init?: OutboundInit): Promise<Response>;
   /** Throws `RefusedTargetError` if the URL cannot be a target, before any name is resolved. */
   checkTarget(target: string): void;
   close(): Promise<void>;
@@ -45,7 +50,7 @@ export function createOutbound({
     return { agent, undici };
   };
   return {
-    async fetch(target, { signal, method, headers, body } = {}) {
+    async fetch(target, { signal, method, headers, body, cutAt } = {}) {
       const url = readTarget(String(target), { allowPrivate });
       const { agent, undici } = await (opened ??= open());
       const late = AbortSignal.timeout(deadlineMs);
@@ -58,7 +63,8 @@ export function createOutbound({
           redirect: 'manual',
           dispatcher: agent,
         });
-        const content = await readBounded(reply, mostBytes);
+        const content =
+          cutAt === undefined ? await readBounded(reply, mostBytes) : await readCut(reply, cutAt);
         // The content is decompressed already, and its length is another.
         const kept = [...reply.headers].filter(([name]) => !/^content-(?:encoding|length)$/.test(name));
         return new Response(content.length === 0 ? null : content, { status: reply.status, headers: kept });

@@ -11,6 +11,9 @@ export interface World {
   colleague: Person;
   invitationId: number;
   apiKeyId: number;
+  /** A webhook of the supplier and the delivery of its test. */
+  webhookId: number;
+  webhookDeliveryId: number;
   proposalId: number;
   draftId: number;
   attachmentId: number;

@@ -1,3 +1,4 @@
+import type { Webhook, WebhookDelivery } from '@proffer/contract/webhooks/schemas';
 import type { ApiKeyEntry } from '@proffer/contract/api-keys/schemas';
 import type { AskComparedReply, Comparison } from '@proffer/contract/comparison/schemas';
 import type { ProposalView } from '@proffer/contract/offers/schemas';
@@ -103,6 +104,10 @@ export async function createWorld(context: TestContext): Promise<World> {
   const invitationId = idOf(await call('invitePerson', { body: invited }, supplier.token), 'id');
   const newKey = { body: { name: 'Price list', scopes: { offers: 'prepare' }, days: 30 } };
   const { key: apiKey } = (await call('createApiKey', newKey, supplier.token)).body as { key: ApiKeyEntry };
+  const newWebhook = { body: { url: 'http://127.0.0.1:9999/', nouns: ['offers'] } };
+  const { webhook } = (await call('createWebhook', newWebhook, supplier.token)).body as { webhook: Webhook };
+  const aboutWebhook = { params: { id: webhook.id } };
+  const tested = (await call('testWebhook', aboutWebhook, supplier.token)).body as WebhookDelivery;
   const { needId } = await postNeed(context, buyer);
   const { needId: needDraftId } = await draftNeed(context, buyer);
   const needFile = { params: { id: needDraftId }, query: {}, file: csv };
@@ -134,6 +139,8 @@ export async function createWorld(context: TestContext): Promise<World> {
     admin: await createPerson(context, 'admin'),
     colleague,
     apiKeyId: apiKey.id,
+    webhookId: webhook.id,
+    webhookDeliveryId: tested.id,
     invitationId,
     proposalId,
     draftId,
