@@ -57,8 +57,8 @@ export function createDeliveriesRepository(db: Database) {
       if (rows.length > 0) await tx.insert(webhookDeliveries).values(rows);
     },
 
-    async addOne(row: typeof webhookDeliveries.$inferInsert): Promise<number> {
-      const [added] = await db.insert(webhookDeliveries).values(row).returning({ id: webhookDeliveries.id });
+    async addOne(tx: Executor, row: typeof webhookDeliveries.$inferInsert): Promise<number> {
+      const [added] = await tx.insert(webhookDeliveries).values(row).returning({ id: webhookDeliveries.id });
       if (!added) throw new Error('insert into webhook_deliveries returned nothing');
       return added.id;
     },

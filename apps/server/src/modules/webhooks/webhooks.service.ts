@@ -190,16 +190,19 @@ export function createWebhooksService(deps: WebhooksServiceDeps) {
 
     /** Sends a test event at once, also to a paused webhook, and returns the result. */
     async test(actor: Actor, id: number): Promise<WebhookDelivery> {
-      const target = await requireTarget(actor, id);
       const now = clock.now();
       const delivery = { webhookId: id, eventId: randomUUID(), body: testBody(now, deps.linkBase) };
-      const deliveryId = await deliveries.addOne({
-        ...delivery,
-        type: testEventType,
-        state: 'failed',
-        fault: 'The test did not end.',
-        retryUntil: now,
-        createdAt: now,
+      const { target, deliveryId } = await withTransaction(db, async (tx) => {
+        const locked = await requireLocked(tx, actor.userId, id);
+        const added = await deliveries.addOne(tx, {
+          ...delivery,
+          type: testEventType,
+          state: 'failed',
+          fault: 'The test did not end.',
+          retryUntil: now,
+          createdAt: now,
+        });
+        return { target: locked, deliveryId: added };
       });
       await sending.deliverOnce({ ...target, ...delivery, id: deliveryId }, null);
       return toDelivery(await requireDelivery(id, deliveryId));
