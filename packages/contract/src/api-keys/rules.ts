@@ -1,4 +1,5 @@
 import type { Permission } from '../members/rules';
+import type { TextRule } from '../wire/text-rules';
 
 /** Nouns that an API key can be given access to, with their labels. */
 export const keyNouns = {
@@ -40,3 +41,9 @@ export const keyLimits = {
   /** Requests of one key per minute, reads included. */
   requestsPerMinute: 600,
 };
+
+/** Name of a key. */
+export const apiKeyNameRule: TextRule = { most: keyLimits.nameLength, missing: 'Please enter a name.' };
+
+/** The message for a key without access to anything. */
+export const noAccessText = 'Please choose at least one access.';

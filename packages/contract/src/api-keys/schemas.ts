@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, lineOf, moment } from '../wire/primitives.schemas';
-import { keyAccesses, keyLimits, type KeyScopes } from './rules';
+import { apiKeyNameRule, keyAccesses, keyLimits, type KeyScopes, noAccessText } from './rules';
 
 const access = z.enum(keyAccesses, 'Please choose read or prepare.').optional();
 
@@ -15,10 +15,7 @@ export const keyScopes = z.strictObject({
 });
 
 const givenScopes = keyScopes
-  .refine(
-    (scopes) => Object.values(scopes).some((one) => one !== undefined),
-    'Please choose at least one access.',
-  )
+  .refine((scopes) => Object.values(scopes).some((one) => one !== undefined), noAccessText)
   .transform((scopes): KeyScopes =>
     Object.fromEntries(Object.entries(scopes).filter(([, one]) => one !== undefined)),
   );
@@ -31,7 +28,7 @@ const days = z
 
 /** `memberId`: the person whose role limits the key; the caller if absent. */
 export const createApiKeyBody = z.object({
-  name: lineOf({ most: keyLimits.nameLength, missing: 'Please enter a name.' }),
+  name: lineOf(apiKeyNameRule),
   scopes: givenScopes,
   days,
   memberId: id.optional(),

@@ -11,6 +11,7 @@ describe('settings sections', () => {
       'Signing keys',
       'Devices',
       'People',
+      'API keys',
       'Notifications',
       'Calendar',
       'Appearance',
@@ -19,10 +20,10 @@ describe('settings sections', () => {
     ]);
   });
 
-  it('include calendar, notifications, people and signing keys for companies only', () => {
+  it('include calendar, notifications, people, signing keys and API keys for companies only', () => {
     expect(sectionsFor('Buyer').map(({ key }) => key)).toContain('notifications');
     expect(sectionsFor('Admin').map(({ key }) => key)).not.toContain('notifications');
-    expect(sectionsFor('Admin')).toHaveLength(sectionsFor('Supplier').length - 4);
+    expect(sectionsFor('Admin')).toHaveLength(sectionsFor('Supplier').length - 5);
   });
 
   it.each([

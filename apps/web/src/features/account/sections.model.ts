@@ -6,6 +6,7 @@ const allSections = [
   { key: 'signing-keys', label: 'Signing keys' },
   { key: 'devices', label: 'Devices' },
   { key: 'people', label: 'People' },
+  { key: 'api-keys', label: 'API keys' },
   { key: 'notifications', label: 'Notifications' },
   { key: 'calendar', label: 'Calendar' },
   { key: 'appearance', label: 'Appearance' },
@@ -16,7 +17,7 @@ const allSections = [
 export type Section = (typeof allSections)[number];
 export type SectionKey = Section['key'];
 
-const forCompanies = new Set<string>(['calendar', 'notifications', 'people', 'signing-keys']);
+const forCompanies = new Set<string>(['calendar', 'notifications', 'people', 'signing-keys', 'api-keys']);
 
 /** Returns the sections of a role: administrators belong to no company. */
 export function sectionsFor(userType: 'Supplier' | 'Buyer' | 'Admin'): readonly Section[] {

@@ -23,12 +23,16 @@ import { SigningKeysSection } from './signing-keys-section';
 import { TwoStepSection } from './two-step-section';
 import { YourDataSection } from './your-data-section';
 
-/** Loaded when they are opened, because most people rarely need them. */
+// Loaded when they are opened, because most people rarely need them.
 const PeopleSection = lazy(async () => ({
   default: (await import('./people/people-section')).PeopleSection,
 }));
 const CalendarSection = lazy(async () => ({
   default: (await import('./calendar-section')).CalendarSection,
+}));
+
+const ApiKeysSection = lazy(async () => ({
+  default: (await import('./api-keys/api-keys-section')).ApiKeysSection,
 }));
 
 /** Prefetches the data of the default section. */
@@ -58,7 +62,9 @@ function Settings({ userType }: { userType: SessionUser['userType'] }) {
         isWide={isWide}
         onChange={(section) => change({ section })}
       />
-      <Stack>{sectionContent(current, userType)}</Stack>
+      <Stack>
+        <Suspense fallback={<SkeletonList rows={2} />}>{sectionContent(current, userType)}</Suspense>
+      </Stack>
     </div>
   );
 }
@@ -75,17 +81,10 @@ function sectionContent(key: SectionKey, userType: SessionUser['userType']): Rea
         <ActivitySection />
       </>
     ),
-    people: (
-      <Suspense fallback={<SkeletonList rows={2} />}>
-        <PeopleSection />
-      </Suspense>
-    ),
+    people: <PeopleSection />,
+    'api-keys': <ApiKeysSection />,
     notifications: <NotificationsSection profile={userType} />,
-    calendar: (
-      <Suspense fallback={<SkeletonList rows={2} />}>
-        <CalendarSection />
-      </Suspense>
-    ),
+    calendar: <CalendarSection />,
     appearance: <AppearanceSection />,
     data: <YourDataSection />,
     close: (
