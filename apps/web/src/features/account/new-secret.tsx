@@ -1,4 +1,4 @@
-import { Button, Code, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { CopyButton } from '../../ui/copy-button';
 import { useFocusFirst } from '../../ui/form/use-focus-first';
@@ -25,9 +25,7 @@ export function NewSecret({ label, text, secret, children, onDone }: NewSecretPr
         <Text size="sm" fw={500}>
           {label}
         </Text>
-        <Code block className={classes.secret ?? ''}>
-          {secret}
-        </Code>
+        <pre className={`${classes.code} ${classes.secret}`}>{secret}</pre>
       </div>
       <Group gap="xs">
         <CopyButton text={secret} label="Copy" />

@@ -12,6 +12,7 @@ describe('settings sections', () => {
       'Devices',
       'People',
       'API keys',
+      'Webhooks',
       'Notifications',
       'Calendar',
       'Appearance',
@@ -20,10 +21,10 @@ describe('settings sections', () => {
     ]);
   });
 
-  it('include calendar, notifications, people, signing keys and API keys for companies only', () => {
+  it('include calendar, notifications, people, signing keys, API keys and webhooks for companies only', () => {
     expect(sectionsFor('Buyer').map(({ key }) => key)).toContain('notifications');
     expect(sectionsFor('Admin').map(({ key }) => key)).not.toContain('notifications');
-    expect(sectionsFor('Admin')).toHaveLength(sectionsFor('Supplier').length - 5);
+    expect(sectionsFor('Admin')).toHaveLength(sectionsFor('Supplier').length - 6);
   });
 
   it.each([

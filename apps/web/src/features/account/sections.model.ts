@@ -7,6 +7,7 @@ const allSections = [
   { key: 'devices', label: 'Devices' },
   { key: 'people', label: 'People' },
   { key: 'api-keys', label: 'API keys' },
+  { key: 'webhooks', label: 'Webhooks' },
   { key: 'notifications', label: 'Notifications' },
   { key: 'calendar', label: 'Calendar' },
   { key: 'appearance', label: 'Appearance' },
@@ -17,7 +18,14 @@ const allSections = [
 export type Section = (typeof allSections)[number];
 export type SectionKey = Section['key'];
 
-const forCompanies = new Set<string>(['calendar', 'notifications', 'people', 'signing-keys', 'api-keys']);
+const forCompanies = new Set<string>([
+  'calendar',
+  'notifications',
+  'people',
+  'signing-keys',
+  'api-keys',
+  'webhooks',
+]);
 
 /** Returns the sections of a role: administrators belong to no company. */
 export function sectionsFor(userType: 'Supplier' | 'Buyer' | 'Admin'): readonly Section[] {

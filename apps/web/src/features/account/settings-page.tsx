@@ -35,6 +35,10 @@ const ApiKeysSection = lazy(async () => ({
   default: (await import('./api-keys/api-keys-section')).ApiKeysSection,
 }));
 
+const WebhooksSection = lazy(async () => ({
+  default: (await import('./webhooks/webhooks-section')).WebhooksSection,
+}));
+
 /** Prefetches the data of the default section. */
 export const prefetch: Prefetch = async (_user, { section }) =>
   section === undefined ? queryClient.prefetchQuery(settingsQuery) : undefined;
@@ -83,6 +87,7 @@ function sectionContent(key: SectionKey, userType: SessionUser['userType']): Rea
     ),
     people: <PeopleSection />,
     'api-keys': <ApiKeysSection />,
+    webhooks: <WebhooksSection />,
     notifications: <NotificationsSection profile={userType} />,
     calendar: <CalendarSection />,
     appearance: <AppearanceSection />,

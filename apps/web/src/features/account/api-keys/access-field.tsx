@@ -18,8 +18,8 @@ export function AccessField({ value, error, disabled, onChange }: AccessFieldPro
     <fieldset className={classes.access} aria-describedby={`${id}-text ${id}-error`} disabled={disabled}>
       <legend className={classes.legend}>Access</legend>
       <Input.Description id={`${id}-text`}>
-        Read shows what this person may see. Prepare also writes drafts, questions, offers of terms and
-        messages. No key signs, accepts or manages the company.
+        Read shows what this person may see. Prepare also writes drafts, questions and messages. No key signs,
+        accepts or manages the company.
       </Input.Description>
       <table className={classes.accessTable}>
         <thead>

@@ -5,9 +5,8 @@ import { useRef, useState } from 'react';
 import { errorText } from '../../../lib/client';
 import { useConfirm } from '../../../ui/confirm-dialog';
 import { toast } from '../../../ui/toasts';
-import accountClasses from '../account.module.css';
+import classes from '../account.module.css';
 import { dividedKeys, type KeyTask } from './api-keys.model';
-import classes from './api-keys.module.css';
 import { useCreateKey, useReplaceKey, useRevokeKey } from './api-keys.queries';
 import { CreateKeyForm, ReplaceKeyForm, TransferKeyForm } from './key-dialogs';
 import { KeyRow } from './key-row';
@@ -79,7 +78,7 @@ export function KeyList({ keys, people }: KeyListProps) {
   return (
     <Stack ref={place} tabIndex={-1} gap="sm">
       {current.length > 0 ? (
-        <ul className={accountClasses.rows} aria-label="API keys">
+        <ul className={classes.rows} aria-label="API keys">
           {current.map((key) => (
             <KeyRow key={key.id} apiKey={key} keys={keys} onTask={(task) => begin(task, key)} />
           ))}
@@ -99,9 +98,9 @@ export function KeyList({ keys, people }: KeyListProps) {
         </Anchor>
       </Group>
       {ended.length > 0 && (
-        <details className={classes.ended}>
+        <details className={classes.folded}>
           <summary>Expired and revoked keys ({ended.length})</summary>
-          <ul className={accountClasses.rows} aria-label="Expired and revoked keys">
+          <ul className={classes.rows} aria-label="Expired and revoked keys">
             {ended.map((key) => (
               <KeyRow key={key.id} apiKey={key} keys={keys} onTask={(task) => begin(task, key)} />
             ))}

@@ -1,4 +1,4 @@
-import { Code, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import type { ApiKeyEntry } from '@proffer/contract/api-keys/schemas';
 import { useState } from 'react';
 import { MomentDay, MomentText } from '../../../ui/date-text';
@@ -37,7 +37,7 @@ export function KeyRow({ apiKey, keys, onTask }: KeyRowProps) {
         </Group>
         <Text size="sm">{accessText(scopes)}</Text>
         <Text size="sm" c="dimmed">
-          <Code>{hint}…</Code> · for <bdi>{personName}</bdi> · created <MomentDay at={createdAt} /> by{' '}
+          <code>{hint}…</code> · for <bdi>{personName}</bdi> · created <MomentDay at={createdAt} /> by{' '}
           <bdi>{createdBy}</bdi>
         </Text>
         <Text size="sm" c="dimmed">

@@ -1,6 +1,7 @@
-import { Anchor, Code, Stack, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import { keyLimits } from '@proffer/contract/api-keys/rules';
 import { requestOf, urlOf } from '../../../lib/client';
+import { CodeBlock } from '../code-block';
 import { NewSecret } from '../new-secret';
 
 /** Address of the description of all calls, which the server generates. */
@@ -33,7 +34,7 @@ export function NewKey({ secret, isSuccessor, onDone }: NewKeyProps) {
         <Text size="sm">
           Your program sends it with each call. This one returns the latest events of your company:
         </Text>
-        <Code block>{`curl -H "Authorization: Bearer $PROFFER_KEY" \\\n  "${exampleUrl()}"`}</Code>
+        <CodeBlock>{`curl -H "Authorization: Bearer $PROFFER_KEY" \\\n  "${exampleUrl()}"`}</CodeBlock>
         <Text size="sm">
           <Anchor href={apiDocsUrl()} target="_blank" rel="noreferrer">
             All calls
