@@ -25,6 +25,7 @@ export function EventsField({ value, error, disabled, onChange }: EventsFieldPro
         return (
           <div key={noun} className={own.noun}>
             <Checkbox
+              className={own.whole ?? ''}
               label={keyNouns[noun]}
               checked={isWhole}
               indeterminate={!isWhole && chosen.length > 0}
@@ -40,6 +41,7 @@ export function EventsField({ value, error, disabled, onChange }: EventsFieldPro
                   <Checkbox
                     key={type}
                     size="xs"
+                    className={own.type ?? ''}
                     label={type}
                     checked={chosen.includes(type)}
                     onChange={(event) => onChange(withType(value, noun, type, event.currentTarget.checked))}

@@ -38,7 +38,7 @@ export function WebhookForm({ label, submitLabel, from, save, onClose }: Webhook
         {...form.field('url')}
         ref={first}
         label="Address"
-        description="We send each event to it by POST. It must be reachable from the internet."
+        description="We send events to it by POST. It must be reachable from the internet."
         placeholder="https://"
         type="url"
         autoComplete="off"

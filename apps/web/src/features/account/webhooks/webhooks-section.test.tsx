@@ -121,14 +121,14 @@ describe('the section Webhooks', () => {
         ...delivery,
         state: 'failed',
         status: 500,
-        fault: 'The receiver answered with an error.',
+        fault: 'The receiver answered with status 500.',
         answer: markup,
       }),
     );
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: `Send a test to ${webhook.url}` }));
     expect(
-      await screen.findByText('Test failed: The receiver answered with an error. · Status 500 in 120 ms'),
+      await screen.findByText('Test failed: The receiver answered with status 500 (120 ms)'),
     ).toBeDefined();
     expect(screen.getByText(markup)).toBeDefined();
     expect(document.querySelector('img')).toBeNull();
@@ -144,7 +144,7 @@ describe('the section Webhooks', () => {
       type: 'message.sent',
       state: 'waiting' as const,
       status: 503,
-      fault: 'The receiver is not available.',
+      fault: 'The receiver answered with status 503.',
       attempts: 3,
       nextAttemptAt: '2026-11-20T10:00:00Z',
     };
@@ -155,7 +155,7 @@ describe('the section Webhooks', () => {
     const user = await openTask('Show deliveries');
     const list = within((await dialogNamed('Deliveries')).getByRole('list', { name: 'Deliveries' }));
     const [first, second] = list.getAllByRole('listitem').map(({ textContent }) => textContent);
-    expect(first).toContain('The receiver is not available. · Status 503 in 120 ms');
+    expect(first).toContain('The receiver answered with status 503 (120 ms)');
     expect(first).toMatch(/3 attempts · next /);
     expect(second).toContain('Status 200 in 120 ms');
     await user.click(list.getByRole('button', { name: 'Send again: message.sent, evt-0197' }));

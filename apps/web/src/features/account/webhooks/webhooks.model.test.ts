@@ -66,13 +66,11 @@ describe('the result of a delivery', () => {
   it.each([
     [{}, 'Status 200 in 120 ms'],
     [
-      { status: 500, fault: 'The receiver answered with an error' },
-      'The receiver answered with an error · Status 500 in 120 ms',
+      { status: 500, fault: 'The receiver answered with status 500.' },
+      'The receiver answered with status 500 (120 ms)',
     ],
-    [
-      { status: null, fault: 'The address leads to a private network.' },
-      'The address leads to a private network.',
-    ],
+    [{ status: 302, fault: 'The receiver redirects.' }, 'The receiver redirects (status 302, 120 ms)'],
+    [{ status: null, durationMs: null, fault: 'The address is private.' }, 'The address is private.'],
     [{ status: null, durationMs: null }, 'Not sent yet'],
   ])('with %j is %s', (changes, text) => {
     expect(resultText({ ...delivery, ...changes })).toBe(text);

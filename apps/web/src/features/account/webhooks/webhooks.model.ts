@@ -96,8 +96,10 @@ export const deliveryBadges: Record<WebhookDelivery['state'], { tone: StatusTone
 
 /** Returns the result of the last attempt: "Status 200 in 120 ms" or the reason of the failure. */
 export function resultText({ status, durationMs, fault }: WebhookDelivery): string {
-  const answer = status === null ? '' : `Status ${status}`;
-  const duration = durationMs === null ? '' : ` in ${groupIndian(durationMs)} ms`;
-  if (fault === null) return answer === '' ? 'Not sent yet' : `${answer}${duration}`;
-  return answer === '' ? fault : `${fault} · ${answer}${duration}`;
+  const duration = durationMs === null ? '' : `${groupIndian(durationMs)} ms`;
+  if (fault === null) return status === null ? 'Not sent yet' : `Status ${status} in ${duration}`;
+  // Most reasons name the status.
+  const isNamed = status === null || fault.includes(String(status));
+  const figures = [isNamed ? '' : `status ${status}`, duration].filter((part) => part !== '');
+  return figures.length === 0 ? fault : `${fault.replace(/\.$/, '')} (${figures.join(', ')})`;
 }
