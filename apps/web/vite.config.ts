@@ -39,11 +39,11 @@ function isOfFrame(id: string, graph: Rolldown.ChunkingContext): boolean {
   return ofFrame.has(id);
 }
 
-/** Paths of calls that only the pages of needs make, although the table of all paths names them. */
-const pathsOfNeeds = /wire[\\/]need-(?:\w+-)?paths/;
+/** Paths of calls that only few pages make, although the table of all paths names them. */
+const pathsOfFewPages = /wire[\\/](?:integration-|need-(?:\w+-)?)paths/;
 
 function addToFrame(id: string, graph: Rolldown.ChunkingContext): void {
-  if (ofFrame.has(id) || !followed.test(id) || pathsOfNeeds.test(id)) return;
+  if (ofFrame.has(id) || !followed.test(id) || pathsOfFewPages.test(id)) return;
   ofFrame.add(id);
   // A copy, because the next call changes the graph's own list.
   for (const imported of graph.getModuleInfo(id)?.importedIds.slice() ?? []) addToFrame(imported, graph);
@@ -233,7 +233,7 @@ export default defineConfig({
               name: 'common',
               // Exclusions: modules whose dependencies would burden pages that do not use them (uploads, pictures of
               // goods, people, signatures), or that are loaded after a list is shown (exports, live connection).
-              test: /@tanstack[\\/]|(?:web|contract)[\\/]src[\\/](?!ui[\\/](?:search-field|step-line|use-search-text|file-(?:drop|link|scan)|pdf[\\/]|export-|use-export|written-text|changed-words|word-diff)|lib[\\/](?:upload|live)|entities[\\/](?:search-words[\\/]|members[\\/](?!use-may)|(?:signature-requests|signing)[\\/]|offers[\\/](?:goods-|category-(?!filter))|companies[\\/](?:company-words|profile)|contracts[\\/](?!keys))|(?:certificates|contracts|offers|signature-requests|signing)[\\/]|features[\\/]offers|profiles[\\/]states)/,
+              test: /@tanstack[\\/]|(?:web|contract)[\\/]src[\\/](?!ui[\\/](?:search-field|step-line|use-search-text|file-(?:drop|link|scan)|pdf[\\/]|export-|use-export|written-text|changed-words|word-diff)|lib[\\/](?:upload|live)|entities[\\/](?:search-words[\\/]|members[\\/](?!use-may)|(?:signature-requests|signing)[\\/]|offers[\\/](?:goods-|category-(?!filter))|companies[\\/](?:company-words|profile)|contracts[\\/](?!keys))|(?:certificates|contracts|offers|signature-requests|signing)[\\/]|features[\\/](?:account|offers)|profiles[\\/]states)/,
               minShareCount: sharedByMost.ours,
             },
             { name: 'icons', test: /@tabler[\\/]/, minShareCount: sharedByMost.icons },
