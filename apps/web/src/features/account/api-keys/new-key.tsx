@@ -7,8 +7,7 @@ import { NewSecret } from '../new-secret';
 /** Address of the description of all calls, which the server generates. */
 export const apiDocsUrl = (): string => urlOf('/docs');
 
-const exampleUrl = (): string =>
-  new URL(requestOf('events', { query: { after: 0 } }).url, window.location.origin).href;
+const exampleUrl = (): string => new URL(requestOf('events', {}).url, window.location.origin).href;
 
 interface NewKeyProps {
   secret: string;
@@ -32,9 +31,9 @@ export function NewKey({ secret, isSuccessor, onDone }: NewKeyProps) {
     >
       <Stack gap="xs">
         <Text size="sm">
-          Your program sends it with each call. This one returns the latest events of your company:
+          Your program sends it with each call. This one returns the events of your company:
         </Text>
-        <CodeBlock>{`curl -H "Authorization: Bearer $PROFFER_KEY" \\\n  "${exampleUrl()}"`}</CodeBlock>
+        <CodeBlock>{`curl -H "Authorization: Bearer $KEY" \\\n  "${exampleUrl()}"`}</CodeBlock>
         <Text size="sm">
           <Anchor href={apiDocsUrl()} target="_blank" rel="noreferrer">
             All calls
