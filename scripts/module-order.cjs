@@ -7,6 +7,7 @@ module.exports.moduleOrder = [
   'auth',
   'members',
   'api-keys',
+  'single-sign-on',
   'assignments',
   'users',
   'settings',

@@ -54,6 +54,7 @@ const earlyReads: Record<string, string> = {
   'profiles → ndaRequests of nda': 'figures of a company',
   'profiles → needs of needs': 'figures of a company',
   'profiles → offers of offers': 'figures of a company',
+  'single-sign-on → users of users': 'type and state of a company; administrators',
   'templates → offers of offers': 'the offers that use a template',
   'users → marketCounts of administration': 'number of accounts of each kind',
   'users → notifications of notifications': 'unread count of the other profile, shown in the menu',

@@ -24,6 +24,7 @@ import { needAnswerRoutes } from './needs/answer-routes';
 import { needMarketRoutes } from './needs/market.routes';
 import { needRoutes } from './needs/routes';
 import { openFormatRoutes } from './open-formats/routes';
+import { ssoRoutes } from './single-sign-on/routes';
 import { notificationRoutes } from './notifications/routes';
 import type { RouteName } from './wire/paths';
 import { quoteRoutes } from './quotes/routes';
@@ -47,6 +48,7 @@ export const routes = {
   ...apiKeyRoutes,
   ...eventRoutes,
   ...webhookRoutes,
+  ...ssoRoutes,
   ...adminUserRoutes,
   ...administrationRoutes,
   ...securityEventRoutes,

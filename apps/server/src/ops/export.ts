@@ -31,6 +31,7 @@ const keptBackTables = new Set([
   'sessions',
   'sign_up_attempts',
   'signature_handovers',
+  'sso_attempts',
   'upload_parts',
   'uploads',
   'verification_codes',
@@ -44,6 +45,7 @@ const keptBackColumns = new Set([
   'logins.password_hash',
   'need_answer_versions.sealed',
   'needs.answers_key',
+  'sso_providers.sealed_secret',
 ]);
 
 interface ExportSource {

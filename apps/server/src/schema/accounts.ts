@@ -150,6 +150,10 @@ export const sessions = pgTable(
     address: text().notNull(),
     createdAt: createdAt(),
     lastUsedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** True if the identity provider of the company `userId` opened the session; it stays in this company. */
+    isSso: boolean().notNull().default(false),
+    /** True if that provider demands two steps. */
+    hasTwoSteps: boolean().notNull().default(false),
     /** When the holder last proved their identity, by logging in or by a later proof. */
     provenAt: timestamp({ withTimezone: true }).notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),

@@ -40,6 +40,7 @@ export * from './signature-requests';
 export * from './signatures';
 export * from './settings';
 export * from './signing-keys';
+export * from './single-sign-on';
 export * from './synonyms';
 export * from './teamwork';
 export * from './templates';

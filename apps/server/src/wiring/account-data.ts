@@ -15,6 +15,7 @@ import type { createAccountProfiles } from '../modules/profiles';
 import type { Quotes } from '../modules/quotes';
 import type { createSearchesRepository } from '../modules/searches';
 import type { SignatureRequests } from '../modules/signature-requests';
+import type { SingleSignOn } from '../modules/single-sign-on';
 import type { Signing } from '../modules/signing';
 import { createValidationRequestsRepository, type ClosingPorts } from '../modules/users';
 import type { Webhooks } from '../modules/webhooks';
@@ -41,6 +42,7 @@ interface DataModules {
   needs: Needs;
   signatureRequests: SignatureRequests;
   comparison: Comparison;
+  singleSignOn: SingleSignOn;
   notifications: Notifications;
   reports: ReturnType<typeof createReportsRepository>;
 }
@@ -56,6 +58,7 @@ export function collectAccountData(
   const { securityEvents, profiles, certificates, apiKeys, events, webhooks, offers, market } = modules;
   const { searches, signing } = modules;
   const { ndas, contracts, quotes, needs, signatureRequests, comparison, notifications, reports } = modules;
+  const { singleSignOn } = modules;
   const queued = createQueuedJobsRepository(db);
   const mails = createMailFolder({ folder: mailFolder, farewell: 'account-closed', jobs, secret });
   const inChat = createChatClosingRepository();
@@ -77,6 +80,7 @@ export function collectAccountData(
     (tx, { userIds }) => signatureRequests.forget(tx, userIds),
     (tx, { userIds }) => comparison.forget(tx, userIds),
     (tx, { userIds }) => calendars.forget(tx, userIds),
+    (tx, { userIds, login }) => singleSignOn.forget(tx, userIds, login?.loginId),
     (tx, { userIds }) => inChat.forget(tx, userIds),
     (tx, { userIds }) => contracts.forget(tx, userIds),
     (tx, { userIds }) => notifications.leaving.forget(tx, userIds),
@@ -115,6 +119,7 @@ export function collectAccountData(
       rememberedSignature: signing.remembered.ownData,
       signingKeys: signing.keys.ownData,
       calendarAddress: calendars.ownData,
+      singleSignOn: singleSignOn.linksOf,
     },
   };
 }

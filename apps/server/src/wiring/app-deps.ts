@@ -1,6 +1,7 @@
 import type { DemoLogins } from '../modules/auth';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config';
+import type { ResolveTxt } from '../modules/single-sign-on';
 import type { Installation } from '../modules/administration';
 import type { LogKey } from '../modules/deals';
 import type { Timers } from '../modules/live';
@@ -43,6 +44,8 @@ export interface AppDeps {
   outbox: MailOutbox;
   /** Calls to servers that companies name. */
   outbound: Outbound;
+  /** Resolves the TXT records that prove domains; the resolver of the system by default. */
+  resolveTxt?: ResolveTxt | undefined;
   /** Connects the nodes. */
   bus: Bus;
   fileStore: FileStore;

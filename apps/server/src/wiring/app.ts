@@ -30,6 +30,7 @@ export async function buildApp(deps: AppDeps) {
     rateLimit,
     securityEvents,
     settings,
+    singleSignOn,
     templates,
     webhooks,
   } = base;
@@ -70,6 +71,7 @@ export async function buildApp(deps: AppDeps) {
     apiKeys,
     events,
     webhooks,
+    singleSignOn,
     settings,
     profiles,
     certificates,

@@ -10,6 +10,7 @@ import { createNotifications } from '../modules/notifications';
 import { createAccountProfiles } from '../modules/profiles';
 import { createSearchesRepository, createSearchRenewals } from '../modules/searches';
 import { createSettings } from '../modules/settings';
+import { createSingleSignOn } from '../modules/single-sign-on';
 import { createSigningLeaving } from '../modules/signing';
 import { createTemplates } from '../modules/templates';
 import {
@@ -88,11 +89,26 @@ export function createBaseModules(deps: AppDeps) {
         await assignments.reassign(tx, of);
         await apiKeys.handOver(tx, of);
       },
+      assertPasswordAllowed: (userId, email) => singleSignOn.assertPasswordAllowed(userId, email),
       register: deals.authorityRegister,
       forgetSignature: createSigningLeaving({ db, deals, clock }).forgetPerson,
       ...createMemberPorts({ db, settings, clock }),
     },
     outbox,
+    secret,
+    linkBase,
+    clock,
+  });
+  const singleSignOn = createSingleSignOn({
+    db,
+    auth,
+    members,
+    audit,
+    securityEvents,
+    jobs,
+    outbox,
+    outbound: deps.outbound,
+    resolveTxt: deps.resolveTxt,
     secret,
     linkBase,
     clock,
@@ -140,6 +156,7 @@ export function createBaseModules(deps: AppDeps) {
     events,
     webhooks,
     members,
+    singleSignOn,
     assignments,
     dealLog,
     deals,

@@ -53,6 +53,7 @@ export function createOversightModules(
     needs,
     signatureRequests,
     comparison,
+    singleSignOn: base.singleSignOn,
     notifications,
     reports,
   });

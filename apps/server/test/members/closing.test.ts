@@ -89,7 +89,13 @@ describe('the personal data of a person', () => {
         memberships: unknown[];
         profiles: Record<string, unknown>[];
       };
-    expect(Object.keys((await read(member)).profiles[0]!)).toEqual(['userId', 'role', 'signingKeys']);
+    expect(Object.keys((await read(member)).profiles[0]!)).toEqual([
+      'userId',
+      'role',
+      'signingKeys',
+      'calendarAddress',
+      'singleSignOn',
+    ]);
     expect((await read(member)).memberships).toHaveLength(1);
     expect(Object.keys((await read(owner)).profiles[0]!)).toContain('offers');
   });

@@ -47,6 +47,8 @@ interface ContextOptions {
   config?: Partial<AppDeps['config']>;
   /** Calls to servers that companies name; by default private addresses are allowed. */
   outbound?: Outbound;
+  /** Resolves TXT records; by default there are none. */
+  resolveTxt?: AppDeps['resolveTxt'];
   /** Timestamps the heads of the transparency log; without it they have none. */
   trustedTime?: TimestampAuthority;
   /** Template database to clone; the default one has no rows. */
@@ -138,6 +140,7 @@ export async function openContext(options: ContextOptions = {}) {
     jobs,
     outbox,
     outbound,
+    resolveTxt: options.resolveTxt ?? (() => Promise.resolve([])),
     bus,
     fileStore: createFileStore({ folder: path.join(folder, 'files') }),
     identity,

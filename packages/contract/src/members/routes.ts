@@ -149,7 +149,7 @@ export const memberRoutes = {
     replies: {
       200: z.object({ userId: z.number(), userType: z.enum(['Supplier', 'Buyer']), token: z.string() }),
     },
-    errors: ['link_invalid', 'email_taken'],
+    errors: ['link_invalid', 'email_taken', 'sso_required'],
     limits: guessable,
   }),
   joinCompany: defineRoute({

@@ -36,6 +36,7 @@ export const authRoutes = {
       'no_company',
       'awaiting_approval',
       'wrong_door',
+      'sso_required',
     ],
     legacyProblem: true,
     limits: { rate: { max: 60, windowMs: minute } },

@@ -14,6 +14,7 @@ import { publicPaths } from './public-paths';
 import { recordPaths } from './record-paths';
 import type { Method } from './route';
 import { signatureRequestPaths } from './signature-request-paths';
+import { ssoPaths } from './sso-paths';
 import { validationPaths } from './validation-paths';
 
 /**
@@ -288,7 +289,7 @@ const publishedPaths = /* @__PURE__ */ Object.assign({}, publicPaths, openFormat
 const openPaths = /* @__PURE__ */ Object.assign({}, logPaths, publishedPaths, validationPaths);
 const allNeedPaths = /* @__PURE__ */ Object.assign({}, needPaths, needMarketPaths, needAnswerPaths);
 const buyingPaths = /* @__PURE__ */ Object.assign({}, allNeedPaths, comparisonPaths);
-const companyPaths = /* @__PURE__ */ Object.assign({}, memberPaths, integrationPaths);
+const companyPaths = /* @__PURE__ */ Object.assign({}, memberPaths, integrationPaths, ssoPaths);
 const peoplePaths = /* @__PURE__ */ Object.assign({}, companyPaths, assignmentPaths, buyingPaths);
 const rarePaths = /* @__PURE__ */ Object.assign({}, recordPaths, openPaths, signingPaths);
 export const paths = /* @__PURE__ */ Object.assign({}, pagePaths, peoplePaths, rarePaths);

@@ -13,6 +13,8 @@ export interface AccountOfLogin {
   isApproved: boolean;
   /** From when on the company requires two-step login; null if it does not. */
   twoStepFrom: Date | null;
+  /** True if the company requires single sign-on from this login (SSO-20). */
+  needsSso: boolean;
 }
 
 /** Returns the counts in the frame around every page, for one user. */

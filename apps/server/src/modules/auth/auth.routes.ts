@@ -20,7 +20,7 @@ import type { PasswordService } from './password.service';
 import type { SecondFactorService } from './second-factor.service';
 import type { OpenedSession, SessionsService } from './sessions.service';
 
-type Person = Pick<Actor, 'userId' | 'loginId' | 'role'> & Partial<Pick<Actor, 'member'>>;
+type Person = Pick<Actor, 'userId' | 'loginId' | 'role'> & Partial<Pick<Actor, 'member' | 'sso'>>;
 
 interface AuthRouteDeps {
   login: LoginService;
@@ -43,7 +43,8 @@ export function registerAuthRoutes(handle: Handle, services: AuthRouteDeps): voi
       ? await Promise.all([describeUser(person), shellCounts({ ...person, member })])
       : await describeWithCounts(person);
     // Before two-step login is set up, every other call is refused.
-    return user.needsSecondFactor ? user : { ...user, ...counts };
+    const needsSecondFactor = user.needsSecondFactor && person.sso?.hasTwoSteps !== true;
+    return needsSecondFactor ? user : { ...user, needsSecondFactor, ...counts };
   }
 
   async function describeWithCounts(person: Person): Promise<[SessionUser, ShellCounts]> {

@@ -95,6 +95,8 @@ export function createEnteringRepository(db: Database) {
         kind: given('kind'),
         device: given('device'),
         address: given('address'),
+        isSso: given('isSso'),
+        hasTwoSteps: given('hasTwoSteps'),
         createdAt: given('at'),
         lastUsedAt: given('at'),
         provenAt: given('at'),

@@ -1,6 +1,6 @@
 export { createAuth, type Auth } from './auth.module';
 export type { LoginAccountsPort } from './auth.ports';
-export type { DemoLogins } from './login.service';
+export { ssoRequired, type DemoLogins } from './login.service';
 export { emailKey } from '../../platform/mail/email-address';
 export { emailTaken } from './logins.repository';
 export { deviceName, needsTwoStep } from './sessions.service';

@@ -12,22 +12,36 @@ import { marksOf, type LoginOrigin } from './browser-marks';
 import type { CodesService } from './codes.service';
 import type { CredentialsService } from './credentials.service';
 import type { SecondFactorService } from './second-factor.service';
-import { deviceName, type Entering, type OpenedSession, type SessionsService } from './sessions.service';
+import {
+  deviceName,
+  type Entering,
+  type OpenedSession,
+  type SessionsService,
+  type SsoMark,
+} from './sessions.service';
+
+interface LoggedIn {
+  kind: 'in';
+  who: Pick<Actor, 'userId' | 'loginId' | 'role'>;
+  session: OpenedSession;
+}
+
+/** The first proof was right; the session may only submit the second one. */
+interface SecondProofWanted {
+  kind: 'second-factor';
+  method: Exclude<SecondFactor, 'off'>;
+  maskedEmail: string;
+  session: OpenedSession;
+}
 
 type LoginResult =
-  | { kind: 'in'; who: Pick<Actor, 'userId' | 'loginId' | 'role'>; session: OpenedSession }
+  | LoggedIn
+  | SecondProofWanted
   /**
    * The password was right, the sign-up is unfinished. The session continues it, and is null before the mailed code
    * was entered.
    */
-  | { kind: 'unfinished'; step: SignupStep; session: OpenedSession | null }
-  /** The password was right; the session may only submit the second proof. */
-  | {
-      kind: 'second-factor';
-      method: Exclude<SecondFactor, 'off'>;
-      maskedEmail: string;
-      session: OpenedSession;
-    };
+  | { kind: 'unfinished'; step: SignupStep; session: OpenedSession | null };
 
 interface LoginDeps {
   db: Database;
@@ -77,10 +91,11 @@ export function createLoginService(deps: LoginDeps) {
     userId: number,
     method: Exclude<SecondFactor, 'off'>,
     origin: LoginOrigin,
-  ): Promise<LoginResult> {
+    sso?: SsoMark,
+  ): Promise<SecondProofWanted> {
     return withTransaction(db, async (tx) => {
       if (method === 'mail') await codes.mail(tx, login.id, 'second-factor');
-      const who = { loginId: login.id, userId, kind: 'second-factor' } as const;
+      const who = { loginId: login.id, userId, kind: 'second-factor', sso } as const;
       const session = await sessions.open(tx, who, origin);
       return { kind: 'second-factor', method, maskedEmail: maskEmail(login.email), session };
     });
@@ -91,7 +106,8 @@ export function createLoginService(deps: LoginDeps) {
     return withTransaction(db, async (tx) => {
       await use(tx);
       await sessions.endOne(tx, actor);
-      const who = { loginId: actor.loginId, userId: actor.userId, role: actor.role, tries: null };
+      const { loginId, userId, role, sso } = actor;
+      const who = { loginId, userId, role, sso, tries: null };
       return enter(tx, who, origin);
     });
   }
@@ -125,9 +141,12 @@ export function createLoginService(deps: LoginDeps) {
     ): Promise<LoginResult> {
       const { login, isKnownBrowser, tries } = await credentials.login(input.email, input.password, origin);
       const all = await accounts.listOfLogin(login.id);
-      const usable = all.find(({ step, isDeactivated }) => step === 'done' && !isDeactivated);
+      const open = all.filter(({ step, isDeactivated }) => step === 'done' && !isDeactivated);
+      const usable = open.find(({ needsSso }) => !needsSso);
       const refusal =
-        wrongDoor(all, input.door) ?? (usable?.isApproved === false ? awaitingApproval() : null);
+        wrongDoor(all, input.door) ??
+        (usable?.isApproved === false ? awaitingApproval() : null) ??
+        (!usable && open.length > 0 ? ssoRequired() : null);
       if (usable && !refusal && login.secondFactor === 'off') {
         const { userId, role } = usable;
         const who = { loginId: login.id, userId, role, tries };
@@ -151,6 +170,28 @@ export function createLoginService(deps: LoginDeps) {
           ? null
           : await sessions.open(db, { loginId: login.id, userId: unfinished.userId, kind: 'signup' }, origin);
       return { kind: 'unfinished', step: unfinished.step, session };
+    },
+
+    /**
+     * Logs in a person whom the identity provider of their company has proved. It replaces the password; the second
+     * step of the login is still asked for unless the provider demands two (SSO-14).
+     */
+    async enterBySso(
+      { loginId, userId }: { loginId: number; userId: number },
+      sso: SsoMark,
+      origin: LoginOrigin,
+    ): Promise<LoggedIn | SecondProofWanted> {
+      const login = await logins.getLogin(loginId);
+      const account = (await accounts.listOfLogin(loginId)).find((one) => one.userId === userId);
+      if (!account || account.step !== 'done' || account.isDeactivated) throw deactivated();
+      if (login.secondFactor !== 'off' && !sso.hasTwoSteps) {
+        return askForSecondProof(login, userId, login.secondFactor, origin, sso);
+      }
+      const who = { loginId, userId, role: account.role, sso, tries: null };
+      const session = await withTransaction(db, (tx) => enter(tx, who, origin));
+      const detail = { bySso: true };
+      securityEvents.note({ kind: 'login.succeeded', loginId, account: login.email, origin, detail });
+      return { kind: 'in', who, session };
     },
 
     /** Checks the second proof of a login and replaces its half session with a full one. */
@@ -196,6 +237,13 @@ function deactivated(): AppError {
 function withoutCompany(): AppError {
   return new AppError('no_company', {
     text: 'You do not belong to a company at present. Please ask for an invitation, or sign up with another address.',
+  });
+}
+
+/** Returns the error for a password where the company requires single sign-on. */
+export function ssoRequired(): AppError {
+  return new AppError('sso_required', {
+    text: 'Your company requires single sign-on. Please use it instead of the password.',
   });
 }
 

@@ -23,6 +23,8 @@ interface SessionRow {
   lastUsedAt: Date;
   provenAt: Date;
   secondFactor: SecondFactor;
+  isSso: boolean;
+  hasTwoSteps: boolean;
   expiresAt: Date;
   tokenHash: Buffer;
 }
@@ -34,6 +36,9 @@ export interface NewSession {
   kind: SessionKind;
   device: string;
   address: string;
+  /** True if the identity provider of the company opened the session. */
+  isSso: boolean;
+  hasTwoSteps: boolean;
   expiresAt: Date;
   now: Date;
 }
@@ -65,6 +70,8 @@ export function createSessionsRepository(db: Database) {
     lastUsedAt: sessions.lastUsedAt,
     provenAt: sessions.provenAt,
     secondFactor: logins.secondFactor,
+    isSso: sessions.isSso,
+    hasTwoSteps: sessions.hasTwoSteps,
     expiresAt: sessions.expiresAt,
     tokenHash: sessions.tokenHash,
   };
@@ -226,6 +233,26 @@ export function createSessionsRepository(db: Database) {
           kind === 'full' && expiresAt > now && lastUsedAt > idleBefore(now),
       ).length;
       return { open, loginIds: [...new Set(rows.map((row) => row.loginId))] };
+    },
+
+    /** Ends the sessions that the identity provider of a company opened, except `keepId`; returns their logins. */
+    async removeSso(tx: Executor, userId: number, keepId: number): Promise<number[]> {
+      const rows = await tx
+        .delete(sessions)
+        .where(and(eq(sessions.userId, userId), eq(sessions.isSso, true), ne(sessions.id, keepId)))
+        .returning({ loginId: sessions.loginId });
+      return [...new Set(rows.map(({ loginId }) => loginId))];
+    },
+
+    /** Ends the sessions of a person in a company that a password opened; returns true if there were any. */
+    async removePasswordOnes(tx: Executor, of: { userId: number; loginId: number }): Promise<boolean> {
+      const rows = await tx
+        .delete(sessions)
+        .where(
+          and(eq(sessions.userId, of.userId), eq(sessions.loginId, of.loginId), eq(sessions.isSso, false)),
+        )
+        .returning({ id: sessions.id });
+      return rows.length > 0;
     },
 
     async usageOf(

@@ -27,14 +27,19 @@ export interface Entering {
   userId: number;
   role: Role;
   tries: Settling | null;
+  /** Set if the identity provider of the company proved the user. */
+  sso?: SsoMark | undefined;
 }
+
+/** Mark of a session that the identity provider of a company opened. */
+export type SsoMark = NonNullable<Actor['sso']>;
 
 /** Owner of a new session. The lifetime of a full session depends on the role. */
 type Holder = { loginId: number; userId: number } & (
   | { kind: 'full'; role: Role }
   | { kind: 'signup' }
   | { kind: 'second-factor' }
-);
+) & { sso?: SsoMark | undefined };
 
 const hourMs = 3_600_000;
 const touchEveryMs = 60_000;
@@ -78,7 +83,7 @@ export function createSessionsService({
     const { memberId: id, memberRole, mayBind, bindLimit, isShared } = row;
     const { address, device } = origin;
     const isDemanded = needsTwoStep(row, { needsAdminSecondStep: demands.needsAdminSecondStep, now });
-    const needsSetUp = row.kind === 'full' && secondFactor === 'off' && isDemanded;
+    const needsSetUp = row.kind === 'full' && secondFactor === 'off' && isDemanded && !row.hasTwoSteps;
     const who: Omit<Actor, keyof Origin> = {
       sessionId,
       loginId,
@@ -88,6 +93,7 @@ export function createSessionsService({
       kind: needsSetUp ? 'set-up' : row.kind,
       provenAt: demands.asksRecentProof ? provenAt : now,
       secondFactor,
+      ...(row.isSso ? { sso: { hasTwoSteps: row.hasTwoSteps } } : {}),
     };
     return { ...who, address, device };
   };
@@ -99,7 +105,8 @@ export function createSessionsService({
     const expiresAt = new Date(now.getTime() + lifeMsOf(holder));
     const { loginId, userId, kind } = holder;
     const tokenHash = hashToken(token);
-    const row = { loginId, userId, kind, address, device, tokenHash, expiresAt, now };
+    const marks = { isSso: holder.sso !== undefined, hasTwoSteps: holder.sso?.hasTwoSteps === true };
+    const row = { loginId, userId, kind, address, device, ...marks, tokenHash, expiresAt, now };
     return { session: { token, expiresAt }, row };
   }
 
@@ -125,11 +132,11 @@ export function createSessionsService({
     /** Opens a full session for a user who logged in, and remembers the browser. */
     async enter(
       executor: Executor,
-      { loginId, userId, role, tries }: Entering,
+      { loginId, userId, role, tries, sso }: Entering,
       origin: Origin,
       marks: BrowserMarks,
     ): Promise<{ session: OpenedSession; browser: 'first' | 'known' | 'new' }> {
-      const { session, row } = make({ loginId, userId, kind: 'full', role }, origin);
+      const { session, row } = make({ loginId, userId, kind: 'full', role, sso }, origin);
       return { session, browser: await entering.enter(executor, row, marks, tries) };
     },
 
@@ -188,6 +195,19 @@ export function createSessionsService({
       return open;
     },
 
+    /** Ends the sessions in a company that its identity provider opened, except the actor's own. */
+    async endSso(tx: Executor, actor: Pick<Actor, 'userId' | 'sessionId'>): Promise<void> {
+      const loginIds = await repository.removeSso(tx, actor.userId, actor.sessionId);
+      afterCommit(tx, () => {
+        for (const loginId of loginIds) onEnded(loginId);
+      });
+    },
+
+    /** Ends the sessions of a person in a company that a password opened. */
+    async endPasswordOnes(tx: Executor, of: { userId: number; loginId: number }): Promise<void> {
+      if (await repository.removePasswordOnes(tx, of)) afterCommit(tx, () => onEnded(of.loginId));
+    },
+
     /** Returns how many sessions a profile has and when its login was last used. */
     usageOf: (user: { userId: number; loginId: number }) => repository.usageOf(user, clock.now()),
 
@@ -220,19 +240,26 @@ export function createSessionsService({
 
     /**
      * Makes another company of the person the active one of this session, and returns it. Without an id it is the
-     * company of this role that was used last.
+     * company of this role that was used last. A session of single sign-on stays in its company, whose provider
+     * vouches for nobody elsewhere (SSO-15).
      */
     async switchTo(
       actor: Actor,
       { usertype: role, userId }: { usertype: Role; userId?: number | undefined },
     ): Promise<Pick<Actor, 'userId' | 'loginId' | 'role'>> {
+      if (actor.sso) {
+        throw new AppError('forbidden', {
+          text: 'You logged in by single sign-on of this company. Log in with your password to open another one.',
+        });
+      }
       const all = await accounts.listOfLogin(actor.loginId);
       const other = all.find(
         (account) =>
           account.role === role &&
           (userId === undefined || account.userId === userId) &&
           account.step === 'done' &&
-          !account.isDeactivated,
+          !account.isDeactivated &&
+          !account.needsSso,
       );
       if (!other) throw notFound(`Your ${role} account`);
       await repository.move(actor.sessionId, other.userId);

@@ -20,7 +20,7 @@ interface InvitationsDeps {
   repository: InvitationsRepository;
   members: MembersRepository;
   auth: Pick<Auth, 'logins' | 'passwords' | 'sessions'>;
-  ports: Pick<MemberPorts, 'recordConsent' | 'register'>;
+  ports: Pick<MemberPorts, 'recordConsent' | 'register' | 'assertPasswordAllowed'>;
   outbox: Pick<MailOutbox, 'enqueue'>;
   secret: Buffer;
   clock: Clock;
@@ -170,6 +170,7 @@ export function createInvitations(deps: InvitationsDeps) {
       origin: LoginOrigin,
     ): Promise<{ userId: number; userType: 'Supplier' | 'Buyer'; session: OpenedSession }> {
       const row = await open(key);
+      await ports.assertPasswordAllowed(row.userId, row.email);
       const known = await auth.logins.findLogin(row.email);
       if (known?.verifiedAt) throw emailTaken();
       if (isCommonPassword(password, [row.email, name, row.companyName])) {
@@ -185,6 +186,9 @@ export function createInvitations(deps: InvitationsDeps) {
       });
       return { userId: row.userId, userType: typeOf(row), session };
     },
+
+    /** Joins by an open invitation within the transaction of a proof that the address is the person's. */
+    joinIn: join,
 
     /** Joins as the person who is logged in; the invitation cannot be used by another address. */
     async joinAs(actor: Actor, { key, name }: { key: string; name: string }) {
@@ -210,7 +214,7 @@ const linkInvalid = () =>
     text: 'This invitation is no longer valid. Please ask for a new one.',
   });
 
-const alreadyThere = () =>
+export const alreadyThere = () =>
   new AppError('illegal_transition', { text: 'You belong to this company already.' });
 
 const otherAddress = (email: string) =>

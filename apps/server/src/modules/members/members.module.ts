@@ -9,6 +9,7 @@ import { createAuthority } from './authority.service';
 import { createCompanyRulesRepository } from './company-rules.repository';
 import { createInvitationsRepository } from './invitations.repository';
 import { createInvitations } from './invitations.service';
+import { createJoining } from './joining.service';
 import { defineMemberMails } from './members.mails';
 import type { MemberPorts } from './members.ports';
 import { createMembersRepository } from './members.repository';
@@ -38,9 +39,10 @@ export function createMembers({ db, auth, ports, outbox, secret, linkBase, clock
   const repository = createMembersRepository(db);
   const { approvals, authority } = createSigningAuthority(db);
   const people = createPeople({ db, repository, sessions: auth.sessions, ports, outbox, clock });
+  const invitationsRepository = createInvitationsRepository(db);
   const invitations = createInvitations({
     db,
-    repository: createInvitationsRepository(db),
+    repository: invitationsRepository,
     members: repository,
     auth,
     ports,
@@ -53,6 +55,13 @@ export function createMembers({ db, auth, ports, outbox, secret, linkBase, clock
     authority,
     findApprovalsNeeded: approvals.findNeeded,
     people,
+    joining: createJoining({
+      repository: invitationsRepository,
+      members: repository,
+      invitations,
+      ports,
+      clock,
+    }),
     register(handle: Handle): void {
       registerMemberRoutes(handle, people, invitations);
       registerApprovalRoutes(handle, { approvals, authority });

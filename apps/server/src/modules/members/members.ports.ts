@@ -13,6 +13,8 @@ export interface MemberPorts {
   register: AuthorityRegisterPort;
   /** Deletes the remembered signature and the keys of a person who leaves. */
   forgetSignature(tx: Executor, of: { userId: number; memberId: number }): Promise<void>;
+  /** Throws `sso_required` if a company requires single sign-on from an address. */
+  assertPasswordAllowed(userId: number, email: string): Promise<void>;
   /** Records that a person has accepted the current terms of the market. */
   recordConsent(tx: Executor, of: { userId: number; loginId: number; address: string }): Promise<void>;
 }

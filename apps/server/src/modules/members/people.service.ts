@@ -112,6 +112,14 @@ export function createPeople({ db, repository, sessions, ports, outbox, clock }:
 
     countOf: repository.countOf,
 
+    /** Returns the current people of any company with their addresses. */
+    listAll: repository.list,
+
+    findWithCompany: repository.findWithCompany,
+
+    listOwners: async (tx: Executor, userId: number): Promise<MemberRow[]> =>
+      (await repository.list(userId, tx)).filter(({ role }) => role === 'owner'),
+
     /** Returns why a person cannot leave a company; null if they can. */
     async obstacleToLeave({ userId, loginId }: Pick<Actor, 'userId' | 'loginId'>): Promise<string | null> {
       const rest = (await repository.list(userId)).filter((one) => one.loginId !== loginId);

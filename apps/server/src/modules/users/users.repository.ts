@@ -3,6 +3,7 @@ import type { MemberRole } from '@proffer/contract/members/rules';
 import type { ColorScheme, SecondFactor, SignupStep } from '@proffer/contract/wire/choices';
 import type { Role } from '@proffer/contract/wire/route';
 import { prepareQuery, type Database, type Executor } from '../../platform/database';
+import { ssoIsRequired } from '../single-sign-on';
 import { consents, logins, members, notifications, profiles, sessions, users } from '../../schema';
 
 export interface UserOfLogin {
@@ -14,6 +15,7 @@ export interface UserOfLogin {
   isApproved: boolean;
   twoStepFrom: Date | null;
   isOwner: boolean;
+  needsSso: boolean;
 }
 
 /** Another company of the same person. */
@@ -60,6 +62,7 @@ export function createUsersRepository(db: Database) {
     isApproved: sql<boolean>`${users.role} <> 'admin' or ${users.approvedAt} is not null`,
     twoStepFrom: users.twoStepFrom,
     isOwner: sql<boolean>`${members.role} = 'owner'`,
+    needsSso: sql<boolean>`coalesce(${ssoIsRequired}, false)`,
   };
   const usersOfLogin = prepareQuery<UserOfLogin>(
     db,

@@ -22,6 +22,8 @@ interface OutboundInit extends RequestInit {
 
 /** Calls to servers whose addresses come from users. */
 export interface Outbound {
+  /** True if private addresses and plain http are allowed. */
+  allowsPrivate: boolean;
   /**
    * Makes a call and returns the response with its body. A redirect is returned and not followed. Throws
    * `RefusedTargetError` for a target that is not on the public internet, and other errors if the call fails.
@@ -50,6 +52,8 @@ export function createOutbound({
     return { agent, undici };
   };
   return {
+    allowsPrivate: allowPrivate,
+
     async fetch(target, { signal, method, headers, body, cutAt } = {}) {
       const url = readTarget(String(target), { allowPrivate });
       const { agent, undici } = await (opened ??= open());

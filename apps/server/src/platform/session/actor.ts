@@ -64,6 +64,8 @@ export interface Actor extends Origin {
   provenAt: Date;
   /** Second factor of the login. */
   secondFactor: SecondFactor;
+  /** Set if the company's identity provider opened the session, and if that provider demands two steps. */
+  sso?: { hasTwoSteps: boolean };
 }
 
 /** The actor type that a handler receives, derived from the route’s `auth`. */

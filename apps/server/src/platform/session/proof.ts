@@ -26,18 +26,19 @@ export const isRecentlyProven = (
  */
 export function assertProven(
   wanted: ProofWanted,
-  actor: Pick<Actor, 'provenAt' | 'secondFactor'>,
+  actor: Pick<Actor, 'provenAt' | 'secondFactor' | 'sso'>,
   { now, proofMs }: { now: Date; proofMs: number },
 ): void {
   const { secondFactor } = actor;
+  const bySso = actor.sso !== undefined && secondFactor === 'off';
   // The call itself checks the password it carries, and this login has no other proof.
   if (wanted === 'with-password' && secondFactor === 'off') return;
   if (isRecentlyProven(actor, { now, proofMs })) return;
   throw new AppError('proof_needed', {
     text: 'Please confirm that it is you, then try again.',
     details: {
-      method: secondFactor === 'off' ? 'password' : secondFactor,
-      confirm: 'POST /auth/confirm',
+      method: bySso ? 'sso' : secondFactor === 'off' ? 'password' : secondFactor,
+      confirm: bySso ? 'POST /auth/sso/confirm' : 'POST /auth/confirm',
       ...(secondFactor === 'mail' ? { sendCode: 'POST /auth/confirm/code' } : {}),
     },
   });

@@ -9,6 +9,8 @@ const resetCookieName = 'proffer_reset';
 /** Lifetime of the device cookie; 400 days are the most that browsers allow. */
 export const deviceCookieDays = 400;
 const deviceCookieSeconds = deviceCookieDays * 24 * 3_600;
+const ssoCookieName = 'proffer_sso';
+const ssoCookieSeconds = 10 * 60;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -89,6 +91,24 @@ export function readResetCookie(request: FastifyRequest): string | undefined {
 
 export function clearResetCookie(reply: FastifyReply): void {
   reply.clearCookie(nameOf(reply.server, resetCookieName), cookieOptions(reply));
+}
+
+/**
+ * Returns the random name of this browser while it logs in at an identity provider; sets or renews its cookie. A reply
+ * of the provider counts only in the browser that started (SSO-9).
+ */
+export function keepSsoCookie(reply: FastifyReply): string {
+  const browser = readSsoCookie(reply.request) ?? randomBytes(32).toString('base64url');
+  reply.setCookie(nameOf(reply.server, ssoCookieName), browser, {
+    ...cookieOptions(reply),
+    maxAge: ssoCookieSeconds,
+  });
+  return browser;
+}
+
+export function readSsoCookie(request: FastifyRequest): string | undefined {
+  const given = request.cookies[nameOf(request.server, ssoCookieName)];
+  return given && /^[\w-]{43}$/.test(given) ? given : undefined;
 }
 
 function cookieOptions(reply: FastifyReply) {

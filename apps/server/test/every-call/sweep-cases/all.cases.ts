@@ -30,6 +30,7 @@ import { keyCases } from './keys.cases';
 import { signatureRequestCases } from './signature-requests.cases';
 import { signingCases } from './signing.cases';
 import { settingCases } from './settings.cases';
+import { ssoCases } from './single-sign-on.cases';
 import { synonymCases } from './synonyms.cases';
 import { templateCases } from './templates.cases';
 import { validationCases } from './validation.cases';
@@ -70,6 +71,7 @@ export const sweepCases: SweepCases<typeof paths> = {
   ...profileCases,
   ...memberCases,
   ...integrationCases,
+  ...ssoCases,
   ...validationCases,
   ...certificateCases,
 };

@@ -14,6 +14,8 @@ export interface World {
   /** A webhook of the supplier and the delivery of its test. */
   webhookId: number;
   webhookDeliveryId: number;
+  /** A domain of the supplier's company for single sign-on. */
+  ssoDomainId: number;
   proposalId: number;
   draftId: number;
   attachmentId: number;

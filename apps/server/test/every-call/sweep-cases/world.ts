@@ -108,6 +108,8 @@ export async function createWorld(context: TestContext): Promise<World> {
   const { webhook } = (await call('createWebhook', newWebhook, supplier.token)).body as { webhook: Webhook };
   const aboutWebhook = { params: { id: webhook.id } };
   const tested = (await call('testWebhook', aboutWebhook, supplier.token)).body as WebhookDelivery;
+  const domain = { body: { domain: 'world.example.net' } };
+  const ssoDomainId = idOf(await call('addSsoDomain', domain, supplier.token), 'id');
   const { needId } = await postNeed(context, buyer);
   const { needId: needDraftId } = await draftNeed(context, buyer);
   const needFile = { params: { id: needDraftId }, query: {}, file: csv };
@@ -142,6 +144,7 @@ export async function createWorld(context: TestContext): Promise<World> {
     webhookId: webhook.id,
     webhookDeliveryId: tested.id,
     invitationId,
+    ssoDomainId,
     proposalId,
     draftId,
     attachmentId,
