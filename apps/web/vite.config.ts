@@ -40,7 +40,7 @@ function isOfFrame(id: string, graph: Rolldown.ChunkingContext): boolean {
 }
 
 /** Paths of calls that only few pages make, although the table of all paths names them. */
-const pathsOfFewPages = /wire[\\/](?:integration-|need-(?:\w+-)?)paths/;
+const pathsOfFewPages = /wire[\\/](?:integration|sso|need(?:-\w+)?)-paths/;
 
 function addToFrame(id: string, graph: Rolldown.ChunkingContext): void {
   if (ofFrame.has(id) || !followed.test(id) || pathsOfFewPages.test(id)) return;

@@ -234,6 +234,21 @@ describe('an act that needs re-authentication', () => {
   const isGone = () =>
     waitFor(() => expect(screen.queryByRole('dialog', { name: 'Confirm it is you' })).toBeNull());
 
+  // SSO-27
+  it('is done after a login at the identity provider in a window, and nothing typed is lost', async () => {
+    const { shown } = await act('sso');
+    const link = shown.getByRole('link', { name: 'Open single sign-on' });
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/sso?for=confirm', '_blank']);
+    const sent: Seen = [];
+    network.use(answer('updateUserDetail', {} as never, { seen: sent }));
+    const channel = new BroadcastChannel('proffer-sso');
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin only
+    channel.postMessage('confirmed');
+    await isGone();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    channel.close();
+  });
+
   it('is done after the password, over the dialog that requested it', async () => {
     const seen: Seen = [];
     const { user, shown } = await act('password');

@@ -19,100 +19,51 @@ const beforeAdminWaysIn = async (context: Guarded) => {
 const beforeLaterSteps = async (context: Guarded) => (await detours()).leadFinishedHome(context);
 
 /** The first page of most visits: part of the first script, without a second round trip. */
-export const loginRoutes = [
-  createRoute({
-    getParentRoute: () => publicArea,
-    path: webPaths.login,
-    beforeLoad: beforeWaysIn,
-    component: LoginPage,
-  }),
-  createRoute({
-    getParentRoute: () => publicArea,
-    path: webPaths.adminLogin,
-    beforeLoad: beforeAdminWaysIn,
-    component: AdminLoginPage,
-  }),
-];
+export const loginRoutes = (
+  [
+    [webPaths.login, beforeWaysIn, LoginPage],
+    [webPaths.adminLogin, beforeAdminWaysIn, AdminLoginPage],
+  ] as const
+).map(([path, beforeLoad, component]) =>
+  createRoute({ getParentRoute: () => publicArea, path, beforeLoad, component }),
+);
 
-const mailedPages = () => import('./mailed-pages');
+const load = () => import('./rare-pages');
+const ssoPage = page(load, 'SsoPage');
+
+/** Tables, because each separate route adds a line to the first script. */
+const openPages = [
+  [webPaths.forgotPassword, page(load, 'ForgotPasswordPage')],
+  [webPaths.resetPassword, page(load, 'ResetPasswordPage')],
+  [webPaths.confirmEmail, page(load, 'ConfirmEmailPage')],
+  [webPaths.invitation, page(load, 'InvitationPage')],
+  [webPaths.unsubscribe, page(load, 'UnsubscribePage')],
+  [webPaths.signByPhone, page(() => import('../../features/signing/sign-by-phone-page'), 'SignByPhonePage')],
+  ['/sso', ssoPage],
+] as const;
+
+const signupPages = () => import('../../features/auth/signup-page');
+const laterSteps = () => import('./sign-up-steps');
+
+const guardedPages = [
+  [webPaths.signup, beforeWaysIn, page(signupPages, 'SignupPage')],
+  [webPaths.adminSignup, beforeAdminWaysIn, page(signupPages, 'AdminSignupPage')],
+  [webPaths.verify, beforeLaterSteps, page(laterSteps, 'VerifyPage')],
+  [webPaths.adminVerify, beforeLaterSteps, page(laterSteps, 'AdminVerifyPage')],
+  [webPaths.profileInfo, beforeLaterSteps, page(laterSteps, 'ProfileInfoPage')],
+  [webPaths.terms, beforeLaterSteps, page(laterSteps, 'TermsPage')],
+  [webPaths.adminTerms, beforeLaterSteps, page(laterSteps, 'AdminTermsPage')],
+  [
+    webPaths.setUp,
+    async () => (await detours()).requireSetUp(),
+    page(() => import('../../features/account/set-up-page'), 'SetUpPage'),
+  ],
+] as const;
 
 export const publicRoutes = [
-  createRoute({
-    getParentRoute: () => publicData,
-    path: webPaths.signup,
-    beforeLoad: beforeWaysIn,
-    component: page(() => import('../../features/auth/signup-page'), 'SignupPage'),
-  }),
-  createRoute({
-    getParentRoute: () => publicData,
-    path: webPaths.verify,
-    beforeLoad: beforeLaterSteps,
-    component: page(() => import('../../features/auth/verify-page'), 'VerifyPage'),
-  }),
-  createRoute({
-    getParentRoute: () => publicData,
-    path: webPaths.profileInfo,
-    beforeLoad: beforeLaterSteps,
-    component: page(() => import('../../features/auth/profile-info-page'), 'ProfileInfoPage'),
-  }),
-  createRoute({
-    getParentRoute: () => publicData,
-    path: webPaths.terms,
-    beforeLoad: beforeLaterSteps,
-    component: page(() => import('../../features/auth/terms-page'), 'TermsPage'),
-  }),
-  createRoute({
-    getParentRoute: () => publicData,
-    path: webPaths.forgotPassword,
-    component: page(mailedPages, 'ForgotPasswordPage'),
-  }),
-  createRoute({
-    getParentRoute: () => publicData,
-    path: webPaths.resetPassword,
-    component: page(mailedPages, 'ResetPasswordPage'),
-  }),
-  createRoute({
-    getParentRoute: () => publicData,
-    path: webPaths.confirmEmail,
-    component: page(mailedPages, 'ConfirmEmailPage'),
-  }),
-  createRoute({
-    getParentRoute: () => publicData,
-    path: webPaths.invitation,
-    component: page(mailedPages, 'InvitationPage'),
-  }),
-  createRoute({
-    getParentRoute: () => publicData,
-    path: webPaths.setUp,
-    beforeLoad: async () => (await detours()).requireSetUp(),
-    component: page(() => import('../../features/account/set-up-page'), 'SetUpPage'),
-  }),
-  createRoute({
-    getParentRoute: () => publicData,
-    path: webPaths.signByPhone,
-    component: page(() => import('../../features/signing/sign-by-phone-page'), 'SignByPhonePage'),
-  }),
-  createRoute({
-    getParentRoute: () => publicData,
-    path: webPaths.unsubscribe,
-    component: page(mailedPages, 'UnsubscribePage'),
-  }),
-  createRoute({
-    getParentRoute: () => publicData,
-    path: webPaths.adminSignup,
-    beforeLoad: beforeAdminWaysIn,
-    component: page(() => import('../../features/auth/signup-page'), 'AdminSignupPage'),
-  }),
-  createRoute({
-    getParentRoute: () => publicData,
-    path: webPaths.adminVerify,
-    beforeLoad: beforeLaterSteps,
-    component: page(() => import('../../features/auth/verify-page'), 'AdminVerifyPage'),
-  }),
-  createRoute({
-    getParentRoute: () => publicData,
-    path: webPaths.adminTerms,
-    beforeLoad: beforeLaterSteps,
-    component: page(() => import('../../features/auth/terms-page'), 'AdminTermsPage'),
-  }),
+  ...openPages.map(([path, component]) => createRoute({ getParentRoute: () => publicData, path, component })),
+  ...guardedPages.map(([path, beforeLoad, component]) =>
+    createRoute({ getParentRoute: () => publicData, path, beforeLoad, component }),
+  ),
+  createRoute({ getParentRoute: () => publicData, path: '/sso/$id', component: ssoPage }),
 ];

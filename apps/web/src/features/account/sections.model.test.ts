@@ -4,7 +4,7 @@ import { readSection, sectionsFor } from './sections.model';
 describe('settings sections', () => {
   // ACC-79
   it("are those of the specification for a company's account", () => {
-    expect(sectionsFor('Supplier').map(({ label }) => label)).toEqual([
+    expect(sectionsFor('Supplier', false).map(({ label }) => label)).toEqual([
       'Email',
       'Password',
       'Two-step login',
@@ -22,9 +22,16 @@ describe('settings sections', () => {
   });
 
   it('include calendar, notifications, people, signing keys, API keys and webhooks for companies only', () => {
-    expect(sectionsFor('Buyer').map(({ key }) => key)).toContain('notifications');
-    expect(sectionsFor('Admin').map(({ key }) => key)).not.toContain('notifications');
-    expect(sectionsFor('Admin')).toHaveLength(sectionsFor('Supplier').length - 6);
+    expect(sectionsFor('Buyer', true).map(({ key }) => key)).toContain('notifications');
+    expect(sectionsFor('Admin', true).map(({ key }) => key)).not.toContain('notifications');
+    expect(sectionsFor('Admin', true)).toHaveLength(sectionsFor('Supplier', false).length - 6);
+  });
+
+  // SSO-24
+  it('include single sign-on for owners of companies only', () => {
+    const has = (...who: Parameters<typeof sectionsFor>) =>
+      sectionsFor(...who).some(({ key }) => key === 'sso');
+    expect([has('Supplier', true), has('Supplier', false), has('Admin', true)]).toEqual([true, false, false]);
   });
 
   it.each([
@@ -34,6 +41,6 @@ describe('settings sections', () => {
     ['notifications', 'Supplier', 'notifications'],
     ['notifications', 'Admin', 'email'],
   ] as const)('opens for the address %s, as a %s, the section %s', (value, userType, section) => {
-    expect(readSection(value, sectionsFor(userType))).toBe(section);
+    expect(readSection(value, sectionsFor(userType, true))).toBe(section);
   });
 });

@@ -6,6 +6,7 @@ const allSections = [
   { key: 'signing-keys', label: 'Signing keys' },
   { key: 'devices', label: 'Devices' },
   { key: 'people', label: 'People' },
+  { key: 'sso', label: 'Single sign-on' },
   { key: 'api-keys', label: 'API keys' },
   { key: 'webhooks', label: 'Webhooks' },
   { key: 'notifications', label: 'Notifications' },
@@ -27,9 +28,16 @@ const forCompanies = new Set<string>([
   'webhooks',
 ]);
 
-/** Returns the sections of a role: administrators belong to no company. */
-export function sectionsFor(userType: 'Supplier' | 'Buyer' | 'Admin'): readonly Section[] {
-  return allSections.filter(({ key }) => userType !== 'Admin' || !forCompanies.has(key));
+/** Returns the sections of a role: administrators belong to no company, and single sign-on is set up by owners. */
+export function sectionsFor(
+  userType: 'Supplier' | 'Buyer' | 'Admin',
+  mayManage: boolean,
+): readonly Section[] {
+  return allSections.filter(
+    ({ key }) =>
+      (userType !== 'Admin' || !forCompanies.has(key)) &&
+      (key !== 'sso' || (userType !== 'Admin' && mayManage)),
+  );
 }
 
 /** Returns the section that the address names; the first one for unknown or unavailable sections. */

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { useMay } from '../../entities/members/use-may';
 import { useAddress } from '../../lib/address';
 import type { Prefetch } from '../../lib/prefetch';
 import { queryClient } from '../../lib/query-client';
@@ -31,6 +32,10 @@ const CalendarSection = lazy(async () => ({
   default: (await import('./calendar-section')).CalendarSection,
 }));
 
+const SsoSection = lazy(async () => ({
+  default: (await import('./sso/sso-section')).SsoSection,
+}));
+
 const ApiKeysSection = lazy(async () => ({
   default: (await import('./api-keys/api-keys-section')).ApiKeysSection,
 }));
@@ -56,7 +61,7 @@ export function SettingsPage() {
 function Settings({ userType }: { userType: SessionUser['userType'] }) {
   const [address, change] = useAddress();
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
-  const sections = sectionsFor(userType);
+  const sections = sectionsFor(userType, useMay('manage'));
   const current = readSection(address['section'], sections);
   return (
     <div className={classes.body}>
@@ -88,6 +93,7 @@ function sectionContent(key: SectionKey, userType: SessionUser['userType']): Rea
     people: <PeopleSection />,
     'api-keys': <ApiKeysSection />,
     webhooks: <WebhooksSection />,
+    sso: <SsoSection />,
     notifications: <NotificationsSection profile={userType} />,
     calendar: <CalendarSection />,
     appearance: <AppearanceSection />,

@@ -9,6 +9,7 @@ import { call, errorText, unwrap } from '../../lib/client';
 import { useForm } from '../../ui/form/use-form';
 import { AppCodeForm } from './app-code-form';
 import { MailedCodeForm } from './mailed-code-form';
+import { SsoProof } from './sso/sso-proof';
 import { WaitButton } from './wait-button';
 
 interface ConfirmItIsYouProps {
@@ -65,6 +66,7 @@ function Proof({ person, problem, onConfirmed, onCancel }: Omit<ConfirmItIsYouPr
       </Stack>
     );
   }
+  if (method === 'sso') return <SsoProof {...{ why, cancel, onConfirmed }} />;
   if (method === 'mail')
     return <MailedProof {...{ why, person, cancel }} verify={(code) => verify({ code })} />;
   return <PasswordProof {...{ why, person, cancel }} verify={(password) => verify({ password })} />;

@@ -79,6 +79,16 @@ function Steps({ person, onRenewed }: Omit<LogInAgainProps, 'isOpen'>) {
       alert={problem && <LoginAlert problem={problem} side={side} email={person.email} />}
       submitLabel="Log in"
     >
+      {side === 'market' && (
+        <Button
+          component="a"
+          href={`/sso?email=${encodeURIComponent(person.email)}`}
+          target="_blank"
+          variant="subtle"
+        >
+          Use single sign-on
+        </Button>
+      )}
       <Button variant="subtle" disabled={form.isPending} onClick={() => setIsLeaving(true)}>
         Log in as somebody else
       </Button>

@@ -23,6 +23,14 @@ export function LoginAlert({ problem, side, email }: { problem: Problem; side: S
   return (
     <ProblemAlert title={problem.title} color={problem.code === 'awaiting_approval' ? 'yellow' : 'red'}>
       {problem.detail}
+      {problem.code === 'sso_required' && (
+        <>
+          {' '}
+          <AnchorLink underline="always" to="/sso" search={{ email, ...nextOf(address) }}>
+            Use single sign-on
+          </AnchorLink>
+        </>
+      )}
       {problem.code === 'signup_unfinished' && (
         <>
           {' '}

@@ -43,7 +43,7 @@ export function LoginForm({ side }: { side: Side }) {
       <CredentialForm
         form={form}
         // After a sign-up the email is prefilled; back from the second factor, the password too.
-        startAt={form.values.email === '' ? 'email' : 'password'}
+        startAt={form.values.email ? 'password' : 'email'}
         alert={
           problem && (
             <Suspense>
@@ -57,6 +57,14 @@ export function LoginForm({ side }: { side: Side }) {
           <AnchorLink underline="always" to={webPaths.forgotPassword} search={{ from }}>
             Forgot password?
           </AnchorLink>
+          {side === 'market' && (
+            <>
+              {' · '}
+              <AnchorLink underline="always" to="/sso" search={nextOf(address)}>
+                Single sign-on
+              </AnchorLink>
+            </>
+          )}
         </Text>
         <Text size="sm">
           New here?{' '}

@@ -53,6 +53,19 @@ describe('LoginPage', () => {
     expect(screen.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/signup');
   });
 
+  // SSO-25
+  it('links to single sign-on, also from a password that the company does not accept', async () => {
+    network.use(refuse('login', 'sso_required', 'Your company requires single sign-on.'));
+    await logIn('/login?next=%2Fndarequest');
+    const alert = await findPageAlert('Single sign-on needed');
+    const links = screen.getAllByRole('link', { name: /single sign-on$/i });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/sso?email=meera%40example.com&next=%2Fndarequest',
+      '/sso?next=%2Fndarequest',
+    ]);
+    expect(alert.textContent).toContain('requires single sign-on');
+  });
+
   // ACC-51
   it('after a sign-up knows the email and asks only for the password', async () => {
     renderPage(LoginPage, { route: '/login', at: '/login?email=meera@example.com' });
