@@ -51,11 +51,12 @@ ${placesOf(practice)
 
 ## Cookies and storage in your browser
 
-We use three cookies, and none of others:
+We use four cookies, and none of others:
 
 - **proffer_session** keeps you logged in.
 - **proffer_device** recognises a browser with which you have logged in, for ${counted(periods.deviceCookieDays, 'day')}. Wrong guesses by others then do not keep you out.
 - **proffer_reset** lasts while you set a new password.
+- **proffer_sso** lasts ten minutes while you log in at the identity provider of your company.
 
 Your browser also stores choices such as the colour scheme and the layout of lists. None of this serves advertising, and no consent banner is necessary.
 
