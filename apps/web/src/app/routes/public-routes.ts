@@ -42,17 +42,16 @@ const openPages = [
   ['/sso', ssoPage],
 ] as const;
 
-const signupPages = () => import('../../features/auth/signup-page');
-const laterSteps = () => import('./sign-up-steps');
+const signUpSteps = () => import('./sign-up-steps');
 
 const guardedPages = [
-  [webPaths.signup, beforeWaysIn, page(signupPages, 'SignupPage')],
-  [webPaths.adminSignup, beforeAdminWaysIn, page(signupPages, 'AdminSignupPage')],
-  [webPaths.verify, beforeLaterSteps, page(laterSteps, 'VerifyPage')],
-  [webPaths.adminVerify, beforeLaterSteps, page(laterSteps, 'AdminVerifyPage')],
-  [webPaths.profileInfo, beforeLaterSteps, page(laterSteps, 'ProfileInfoPage')],
-  [webPaths.terms, beforeLaterSteps, page(laterSteps, 'TermsPage')],
-  [webPaths.adminTerms, beforeLaterSteps, page(laterSteps, 'AdminTermsPage')],
+  [webPaths.signup, beforeWaysIn, page(signUpSteps, 'SignupPage')],
+  [webPaths.adminSignup, beforeAdminWaysIn, page(signUpSteps, 'AdminSignupPage')],
+  [webPaths.verify, beforeLaterSteps, page(signUpSteps, 'VerifyPage')],
+  [webPaths.adminVerify, beforeLaterSteps, page(signUpSteps, 'AdminVerifyPage')],
+  [webPaths.profileInfo, beforeLaterSteps, page(signUpSteps, 'ProfileInfoPage')],
+  [webPaths.terms, beforeLaterSteps, page(signUpSteps, 'TermsPage')],
+  [webPaths.adminTerms, beforeLaterSteps, page(signUpSteps, 'AdminTermsPage')],
   [
     webPaths.setUp,
     async () => (await detours()).requireSetUp(),
