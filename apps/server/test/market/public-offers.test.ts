@@ -180,6 +180,7 @@ it('lists the public pages for search engines', async () => {
     '/login',
     '/market',
     '/about',
+    '/accessibility',
     '/contact',
     '/help',
     '/pricing',
