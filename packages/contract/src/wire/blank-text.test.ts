@@ -55,8 +55,9 @@ describe('isBlank', () => {
   });
 });
 
-/** Codes, keys and file names: they are compared or cleaned, and never shown as sent. */
-const notShown = /(?:^|\.)(?:otp|code|key|token|\w*password|fileName|consentVersion|group|transports\[\])$/i;
+/** Codes, keys, secrets and file names: they are compared or cleaned, and never shown as sent. */
+const notShown =
+  /(?:^|\.)(?:otp|code|key|token|\w*(?:password|secret)|fileName|consentVersion|group|transports\[\])$|^(?:finishSso\.query|joinBySso\.state)$/i;
 
 /** Returns every text schema inside another, with the path to it. */
 function textsIn(schema: unknown, at: string): [string, z.ZodType][] {
