@@ -1,4 +1,4 @@
-import { signingConsents } from '@proffer/contract/signing/consent';
+import { signingConsents, signingConsentVersion } from '@proffer/contract/signing/consent';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
@@ -112,7 +112,7 @@ describe('NDA Management of a buyer', () => {
           name: 'Ben Iyer',
           capacity: 'Head of Procurement',
           method: 'typed',
-          consentVersion: '2026-11-22',
+          consentVersion: signingConsentVersion,
           // DEA-6
           readToEnd: 'shown',
         },
@@ -177,7 +177,7 @@ describe('NDA Management of a buyer', () => {
     const { user } = open(shared, '/nda?read=1');
     const box = await screen.findByRole('checkbox', { name: 'I agree to sign electronically' });
     const shown = box.closest('.mantine-Checkbox-root')?.textContent ?? '';
-    expect(shown.replace('electronically', 'electronically. ')).toBe(signingConsents['2026-11-22']);
+    expect(shown.replace('electronically', 'electronically. ')).toBe(signingConsents[signingConsentVersion]);
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
     expect(await screen.findByText('Please say in which capacity you sign.')).toBeTruthy();
   });
