@@ -4,6 +4,7 @@ import { eventTypes } from '@proffer/contract/events/types';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database } from '../../platform/database';
 import { AppError } from '../../platform/errors';
+import { eachAlone } from '../../platform/jobs';
 import type { Events } from '../events';
 import { retryMs } from './back-off';
 import type { DeliveriesRepository } from './deliveries.repository';
@@ -74,7 +75,7 @@ export function createGathering({ db, webhooks, deliveries, events, clock }: Gat
 
   /** Each position moves in the transaction of its deliveries, so that two nodes never write one event twice. */
   return async function gather(userId: number): Promise<void> {
-    for (const webhook of await webhooks.listActive(userId)) await gatherFor(userId, webhook);
+    await eachAlone(await webhooks.listActive(userId), (webhook) => gatherFor(userId, webhook));
   };
 }
 
