@@ -1,4 +1,5 @@
-import { productShades, shadesOf, type Shades } from '@proffer/contract/settings/brand-shades';
+import { shadesOf } from '@proffer/contract/settings/brand-shades';
+import { productShades, type Shades } from '@proffer/contract/settings/product-shades';
 
 /** A logo in the sizes in which it is shown, as PNG. */
 export interface BrandLogo {

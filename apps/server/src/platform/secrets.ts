@@ -3,6 +3,7 @@ import {
   createDecipheriv,
   createHash,
   createHmac,
+  hash,
   hkdfSync,
   randomBytes,
   timingSafeEqual,
@@ -116,6 +117,12 @@ export function deriveText(secret: Buffer, purpose: string, nonce: string): stri
  */
 export function keyedHash(secret: Buffer, purpose: string, text: string): Buffer {
   return createHmac('sha256', deriveKey(secret, purpose)).update(text).digest();
+}
+
+/** Returns the SHA-256 of a random token, which is stored in place of the token. */
+export function hashToken(token: string): Buffer {
+  // The one-shot function is cheaper than a hash object, and this runs for every request.
+  return hash('sha256', token, 'buffer');
 }
 
 /** Compares two texts in constant time. */

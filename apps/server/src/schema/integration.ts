@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { allKeyNouns, type KeyScopes } from '@proffer/contract/api-keys/rules';
 import type { EventIds } from '@proffer/contract/events/schemas';
+import type { EventType } from '@proffer/contract/events/types';
 import { deliveryStates, webhookPauses } from '@proffer/contract/webhooks/rules';
 import { bytea, identity } from './columns';
 import { memberRef } from './members';
@@ -64,7 +65,7 @@ export const events = pgTable(
     uuid: uuid().notNull().defaultRandom(),
     sequence: bigint({ mode: 'number' }),
     noun: text({ enum: allKeyNouns as [(typeof allKeyNouns)[number], ...typeof allKeyNouns] }).notNull(),
-    type: text().notNull(),
+    type: text().$type<EventType>().notNull(),
     isOwn: boolean().notNull(),
     data: jsonb().$type<EventIds>().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
@@ -98,7 +99,7 @@ export const webhooks = pgTable(
       .array()
       .notNull(),
     /** Types of single events that are delivered too. */
-    types: text().array().notNull(),
+    types: text().array().$type<EventType[]>().notNull(),
     /** The signing secret, encrypted. */
     secret: bytea().notNull(),
     /** The replaced secret, encrypted, which signs too until `oldSignsUntil`. */

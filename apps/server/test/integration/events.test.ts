@@ -5,9 +5,10 @@ import { createEvents, type NewEvent } from '../../src/modules/events';
 import { withTransaction } from '../../src/platform/database';
 import { problemOf, useContext } from '../support/context';
 import { openTalk } from '../world/chat-people';
+import { answer as answerNeed } from '../world/answers';
 import { postNeed } from '../world/needs';
 import { openTrade, type NdaTrade } from '../world/nda-trade';
-import type { Person } from '../world/people';
+import { createPerson, type Person } from '../world/people';
 
 const context = useContext();
 const dayMs = 24 * 3_600_000;
@@ -48,7 +49,6 @@ function recorder() {
 }
 const sample = (): NewEvent => ({
   userId: trade.supplier.userId,
-  noun: 'offers',
   type: 'offer.changed',
   isOwn: true,
   data: { offerId: trade.proposalId },
@@ -89,6 +89,36 @@ describe('the change feed', () => {
     expect(typesOf(await read(trade.supplier))).toContain('need.invited');
   });
 
+  // INT-20
+  it('tells each side of a change of a need once, and the buyer of an answer only if it is not sealed', async () => {
+    const { supplier, buyer } = trade;
+    const about = async (by: Person, needId: number) =>
+      (await read(by, { limit: 500 })).events.flatMap(({ type, isOwn, data }) =>
+        data.needId === needId ? [`${type}${isOwn ? ' (own)' : ''}`] : [],
+      );
+    const audience = { audience: 'invited', invited: [supplier.userId] };
+    const open = await postNeed(context.current, buyer, audience);
+    const sealed = await postNeed(context.current, buyer, { ...audience, isSealed: true });
+    for (const need of [open, sealed]) await answerNeed(context.current, supplier, need, 100);
+    expect(await about(buyer, open.needId)).toEqual(['need.published (own)', 'need.answered']);
+    expect(await about(buyer, sealed.needId)).toEqual(['need.published (own)']);
+    context.current.clock.advance(60 * dayMs);
+    await context.current.jobs.enqueue(context.current.db, 'needs.open', {});
+    await context.current.jobs.drain();
+    expect(await about(buyer, sealed.needId)).toEqual(['need.published (own)', 'need.opened']);
+    expect(await about(supplier, sealed.needId)).toEqual(['need.invited']);
+  });
+
+  // INT-20
+  it('tells a supplier of a takedown once', async () => {
+    const admin = await createPerson(context.current, 'admin');
+    const { next } = await read(trade.supplier);
+    const body = { reason: 'Counterfeit goods' };
+    const taken = await call('takeDownOffer', { params: { id: trade.proposalId }, body }, admin.token);
+    expect(taken.status).toBe(200);
+    expect(typesOf(await read(trade.supplier, { after: next }))).toEqual(['offer.taken_down']);
+  });
+
   // INT-22
   it('continues after a number, and says whether there is more', async () => {
     const { next } = await read(trade.supplier);
@@ -123,17 +153,17 @@ describe('the change feed', () => {
       begun = resolve;
     });
     const late = withTransaction(db, async (tx) => {
-      await port.record(tx, { ...sample(), type: 'offer.late' });
+      await port.record(tx, { ...sample(), type: 'offer.removed' });
       begun();
       await held;
     });
     await isBegun;
-    await record({ type: 'offer.early' });
+    await record({ type: 'offer.published' });
     const before = await read(trade.supplier, { after: next });
-    expect(typesOf(before)).toEqual(['offer.early']);
+    expect(typesOf(before)).toEqual(['offer.published']);
     commit();
     await late;
-    expect(typesOf(await read(trade.supplier, { after: before.next }))).toEqual(['offer.late']);
+    expect(typesOf(await read(trade.supplier, { after: before.next }))).toEqual(['offer.removed']);
   });
 
   // INT-23

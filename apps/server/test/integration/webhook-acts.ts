@@ -1,3 +1,4 @@
+import type { EventType } from '@proffer/contract/events/types';
 import type { Webhook, WebhookDelivery } from '@proffer/contract/webhooks/schemas';
 import type { NewEvent } from '../../src/modules/events';
 import { createEvents } from '../../src/modules/events';
@@ -36,7 +37,7 @@ export function webhookActs(context: () => TestContext) {
       return (reply.body as { content: WebhookDelivery[] }).content;
     },
     /** Records events of a company, as the modules do, without the listeners of the server. */
-    async record(userId: number, ...types: string[]): Promise<void> {
+    async record(userId: number, ...types: EventType[]): Promise<void> {
       const { db, clock } = context();
       const { port } = createEvents({
         db,
@@ -44,9 +45,8 @@ export function webhookActs(context: () => TestContext) {
         jobs: { define: () => undefined },
         linkBase: 'http://x.example',
       });
-      const event = (type: string): NewEvent => ({
+      const event = (type: EventType): NewEvent => ({
         userId,
-        noun: 'offers',
         type,
         isOwn: true,
         data: { offerId: 1 },

@@ -193,15 +193,21 @@ describe('the log of deliveries', () => {
 
 describe('webhooks of companies and operators', () => {
   // INT-53
-  it('sends nothing about new events to a deactivated company', async () => {
-    const receiver = await startReceiver();
+  it('sends nothing more to a deactivated company, neither new events nor what waits', async () => {
+    const receiver = await startReceiver(answerWith(500));
     await create(owner, { url: receiver.url });
-    const { db } = context.current;
-    const now = context.current.clock.now();
-    await db.update(users).set({ deactivatedAt: now }).where(eq(users.id, owner.userId));
-    await record(owner.userId, 'offer.changed');
+    await record(owner.userId, 'offer.published');
     await deliver();
-    expect(receiver.received).toEqual([]);
+    expect(receiver.typesOf()).toEqual(['offer.published']);
+    const { db, clock } = context.current;
+    await db.update(users).set({ deactivatedAt: clock.now() }).where(eq(users.id, owner.userId));
+    await record(owner.userId, 'offer.changed');
+    clock.advance(3_600_000);
+    await deliver();
+    expect(receiver.typesOf()).toEqual(['offer.published']);
+    await db.update(users).set({ deactivatedAt: null }).where(eq(users.id, owner.userId));
+    await deliver();
+    expect(receiver.typesOf()).toContain('offer.changed');
   });
 
   // INT-53

@@ -144,7 +144,7 @@ describe('webhooks', () => {
     const receiver = await startReceiver();
     await record(owner.userId, 'offer.hidden');
     await create(owner, { url: receiver.url });
-    await record(owner.userId, ...Array.from({ length: 60 }, () => 'offer.changed'));
+    await record(owner.userId, ...Array.from({ length: 60 }, () => 'offer.changed' as const));
     await Promise.all(Array.from({ length: 4 }, deliver));
     expect(receiver.received).toHaveLength(60);
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(60);

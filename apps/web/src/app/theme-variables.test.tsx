@@ -3,7 +3,6 @@ import path from 'node:path';
 import { MantineProvider } from '@mantine/core';
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { productShades } from '@proffer/contract/settings/brand-shades';
 import { theme } from './theme';
 
 const declarations = (css: string) =>
@@ -23,9 +22,4 @@ it('theme-variables.css has the variables that the component library would compu
   );
   const made = document.querySelector('style[data-mantine-styles]')?.textContent ?? '';
   expect(declarations(variables)).toEqual(declarations(made));
-});
-
-// BRA-3
-it('the shades from which those of a market are derived are those of the theme', () => {
-  expect(theme.colors?.['brand']).toEqual(productShades);
 });

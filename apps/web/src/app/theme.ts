@@ -1,23 +1,11 @@
-import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import { createTheme } from '@mantine/core';
+import { productShades } from '@proffer/contract/settings/product-shades';
 
-/** The only brand colour. Everything else is a neutral scale; red, yellow and green are used for meaning only. */
-const brand: MantineColorsTuple = [
-  '#e9f7f5',
-  '#d3ece9',
-  '#a5d9d3',
-  '#73c5bc',
-  '#4bb4a9',
-  '#31a99d',
-  '#1d9a8f',
-  '#0f7d75',
-  '#0f6b66',
-  '#07524e',
-];
-
+/** Besides the brand colour everything is a neutral scale; red, yellow and green are used for meaning only. */
 export const theme = createTheme({
   primaryColor: 'brand',
   primaryShade: { light: 8, dark: 7 },
-  colors: { brand },
+  colors: { brand: productShades },
   fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif",
   defaultRadius: 'md',
   radius: { xs: '3px', sm: '5px', md: '7px', lg: '10px', xl: '14px' },

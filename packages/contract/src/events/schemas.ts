@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { allKeyNouns } from '../api-keys/rules';
+import { allEventTypes } from './types';
 import { moment } from '../wire/primitives.schemas';
 
 /** Largest number of events in one reply. */
@@ -26,7 +27,7 @@ export const marketEvent = z.object({
   /** Number of the event in its company, without gaps. */
   sequence: z.number(),
   /** Noun and act, such as `quote.accepted`. */
-  type: z.string(),
+  type: z.enum(allEventTypes),
   noun: z.enum(allKeyNouns),
   at: moment,
   /** True if the company itself acted. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contrastOf, darkenedOf, luminanceOf, productShades, shadesOf } from './brand-shades';
+import { contrastOf, darkenedOf, luminanceOf, shadesOf } from './brand-shades';
+import { productShades } from './product-shades';
 
 const colour = fc
   .integer({ min: 0, max: 0xff_ff_ff })

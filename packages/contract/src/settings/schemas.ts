@@ -152,6 +152,8 @@ export const marketPractice = z.object({
     securityEventDays: z.number(),
     unfinishedUploadHours: z.number(),
     validationDocumentDays: z.number(),
+    eventDays: z.number(),
+    receivedMailDays: z.number(),
     /** Number of scheduled backups that are kept; null if the product makes none. */
     backups: z.number().nullable(),
     /** Days for which a former state of the database can be restored; null without an archive. */

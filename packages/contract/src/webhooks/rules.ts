@@ -1,3 +1,5 @@
+import { keptEventDays } from '../events/types';
+
 /** Type of the event that the test of a webhook sends; no feed contains it. */
 export const testEventType = 'webhook.test';
 
@@ -12,7 +14,7 @@ export const webhookLimits = {
   /** Time for which a failed delivery is repeated, in days. */
   retryDays: 3,
   /** Time for which deliveries are listed, in days. */
-  keptDays: 30,
+  keptDays: keptEventDays,
   /** Time for which a replaced secret still signs, in hours. */
   overlapHours: 24,
   /** Time within which a receiver must answer, in seconds. */

@@ -5,9 +5,7 @@ import { marketEvent } from '../events/schemas';
 import { id, lineOf, moment, pageNumber, pageOf, pageSize } from '../wire/primitives.schemas';
 import { deliveryStates, webhookLimits, webhookPauses } from './rules';
 
-const eventType = z
-  .string('Please choose an event.')
-  .refine((type) => allEventTypes.includes(type), 'There is no such event.');
+const eventType = z.enum(allEventTypes, 'There is no such event.');
 
 /** `nouns`: all events of these nouns. `types`: single events in addition. */
 export const webhookBody = z
@@ -61,7 +59,7 @@ export const webhook = z.object({
   url: z.string(),
   description: z.string(),
   nouns: z.array(z.enum(allKeyNouns)),
-  types: z.array(z.string()),
+  types: z.array(z.enum(allEventTypes)),
   /** Null while it is active. */
   paused: z.enum(webhookPauses).nullable(),
   pausedAt: moment.nullable(),

@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import {
   keyLimits,
   keyNouns,
@@ -12,6 +12,7 @@ import type { AuditLog } from '../../platform/audit';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Executor, type Tx } from '../../platform/database';
 import { AppError, invalidField, notFound } from '../../platform/errors';
+import { hashToken } from '../../platform/secrets';
 import type { Actor, Authenticate } from '../../platform/session/actor';
 import type { ApiKeysRepository } from './api-keys.repository';
 
@@ -29,13 +30,11 @@ const touchEveryMs = 60_000;
 /** Characters of a key that owners see, prefix included. */
 const hintLength = 12;
 
-const hashOf = (secret: string): Buffer => hash('sha256', secret, 'buffer');
-
 /** Creates the service of API keys (INT-1 to INT-9). */
 export function createApiKeysService({ db, repository, audit, clock }: ApiKeysDeps) {
   const authenticate: Authenticate = async (secret, origin) => {
     const now = clock.now();
-    const row = await repository.findByHash(hashOf(secret));
+    const row = await repository.findByHash(hashToken(secret));
     if (!row || row.expiresAt <= now) return null;
     if (now.getTime() - (row.lastUsedAt?.getTime() ?? 0) > touchEveryMs) {
       await repository.touch(row.id, now, new Date(now.getTime() - touchEveryMs));
@@ -104,7 +103,7 @@ export function createApiKeysService({ db, repository, audit, clock }: ApiKeysDe
       ...values,
       userId: actor.userId,
       hint: secret.slice(0, hintLength),
-      secretHash: hashOf(secret),
+      secretHash: hashToken(secret),
       createdBy: actor.member.id,
       createdAt: now,
       expiresAt: new Date(now.getTime() + days * dayMs),

@@ -5,7 +5,7 @@ import { withTransaction, type Database } from '../../platform/database';
 import { invalidField, notFound } from '../../platform/errors';
 import type { Actor } from '../../platform/session/actor';
 import { onlyReads } from '../members';
-import type { Notice, NoticesPort } from '../notices';
+import { pagePaths, type Notice, type NoticesPort } from '../notices';
 import type { AssignmentsRepository, Subject } from './assignments.repository';
 import { findSubject, type FindSubject } from './subjects.repository';
 
@@ -69,12 +69,7 @@ function noticeOf(
   const isSupplier = userId === found.supplierId;
   const text = `${isolated(by)} assigned ${names[kind].named} with ${isolated(found.company)} to you`;
   const otherId = isSupplier ? found.buyerId : found.supplierId;
-  const pages: Record<AssignableKind, string> = {
-    conversation: `${isSupplier ? '/schat' : '/bchat'}?user=${otherId}&conversation=${subjectId}`,
-    nda: `${isSupplier ? '/ndarequest' : '/nda'}?nda=${subjectId}`,
-    quote: `${isSupplier ? '/quotes' : '/bquotes'}/${subjectId}`,
-    contract: `${isSupplier ? '/contract-all' : '/bcontract'}?contract=${subjectId}`,
-  };
+  const side = isSupplier ? 'supplier' : 'buyer';
   const isTalk = kind === 'conversation';
   return {
     userId,
@@ -87,6 +82,6 @@ function noticeOf(
     reference: isTalk ? { kind: 'user', id: otherId } : { kind, id: subjectId },
     ...(isTalk && { conversationId: subjectId }),
     eventKey: `assigned:${kind}:${subjectId}:${memberId}:${at.getTime()}`,
-    mail: { path: pages[kind], label: 'Open it' },
+    mail: { path: pagePaths[kind](side, subjectId, otherId), label: 'Open it' },
   };
 }

@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import Bowser from 'bowser';
 import type { SessionEntry } from '@proffer/contract/users/account.schemas';
 import { limits } from '@proffer/contract/wire/limits';
@@ -7,6 +7,7 @@ import type { Clock } from '../../platform/clock';
 import { afterCommit, withTransaction, type Database, type Executor } from '../../platform/database';
 import { AppError, notFound } from '../../platform/errors';
 import type { Settling } from '../../platform/rate-limit';
+import { hashToken } from '../../platform/secrets';
 import type { SecurityEvents } from '../../platform/security-events';
 import type { Actor, Authenticate, Origin } from '../../platform/session/actor';
 import type { ProofDemands } from '../../platform/session/proof';
@@ -295,11 +296,6 @@ export const needsTwoStep = (
 ): boolean => (role === 'admin' ? needsAdminSecondStep : twoStepFrom !== null && twoStepFrom <= now);
 
 const makeToken = (): string => randomBytes(32).toString('base64url');
-
-function hashToken(token: string): Buffer {
-  // The one-shot function is cheaper than a hash object, and this runs for every request.
-  return hash('sha256', token, 'buffer');
-}
 
 /** Returns a readable name for a user agent, such as `Firefox on Windows`. */
 export function deviceName(userAgent: string): string {

@@ -2,7 +2,7 @@ import { lastRatingDay } from '@proffer/contract/contracts/rating';
 import { isolated } from '@proffer/contract/wire/text-direction';
 import type { Executor } from '../../platform/database';
 import { dayText } from '../../platform/date-text';
-import type { Notice, NoticesPort } from '../notices';
+import { pagePaths, type Notice, type NoticesPort } from '../notices';
 import { otherSide, type ContractNewsItem, type ContractNews, type ContractNewsName } from './contracts.news';
 import type { ContractRow, ContractsRepository } from './contracts.repository';
 import { stateOf, type ContractSide } from './contracts.states';
@@ -120,7 +120,6 @@ function contractNotice(row: ContractRow, item: ContractNewsItem): Notice | unde
   const { name, to, day = '', due, eventId } = item;
   const written = news[name](row, otherSide(to), day, due);
   if (!written) return undefined;
-  const path = to === 'supplier' ? '/contract-all' : '/bcontract';
   return {
     userId: to === 'supplier' ? row.supplierId : row.buyerId,
     // A notification about a day has no actor.
@@ -130,7 +129,7 @@ function contractNotice(row: ContractRow, item: ContractNewsItem): Notice | unde
     ...written,
     reference: { kind: 'contract', id: row.id },
     eventKey: keyOf(row.id, name, eventId ?? day),
-    mail: { path: `${path}?contract=${row.id}`, label: 'See the contract' },
+    mail: { path: pagePaths.contract(to, row.id), label: 'See the contract' },
   };
 }
 

@@ -1,14 +1,12 @@
-import type { KeyNoun } from '@proffer/contract/api-keys/rules';
 import type { EventIds } from '@proffer/contract/events/schemas';
+import type { EventType } from '@proffer/contract/events/types';
 import type { Executor } from '../../platform/database';
 
 /** Something that happened, for one company. It must not contain text written by people. */
 export interface NewEvent {
   /** The company that is told. */
   userId: number;
-  noun: KeyNoun;
-  /** Noun and act, such as `quote.accepted`. */
-  type: string;
+  type: EventType;
   /** True if the company itself acted. */
   isOwn: boolean;
   data: EventIds;

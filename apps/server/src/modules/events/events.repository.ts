@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lt, min, sql } from 'drizzle-orm';
 import type { KeyNoun } from '@proffer/contract/api-keys/rules';
+import { nounOfEvent } from '@proffer/contract/events/types';
 import type { EventIds } from '@proffer/contract/events/schemas';
 import { prepareQuery, withTransaction, type Database, type Executor } from '../../platform/database';
 import { events, eventSequences } from '../../schema';
@@ -24,7 +25,7 @@ export function createEventsRepository(db: Database) {
   const insertOf = (count: number) => {
     const added = { id: events.id };
     const rows = Array.from({ length: count }, (_, place) => {
-      const given = (name: keyof NewEvent) => sql.placeholder(`${name}${place}`);
+      const given = (name: keyof NewEvent | 'noun') => sql.placeholder(`${name}${place}`);
       return {
         userId: given('userId'),
         noun: given('noun'),
@@ -48,9 +49,12 @@ export function createEventsRepository(db: Database) {
       for (let place = 0; place < rows.length; place += 2) {
         const pair = rows.slice(place, place + 2);
         const values = pair.flatMap(({ data, at, ...row }, index) =>
-          Object.entries({ ...row, data: JSON.stringify(data), at: at.toISOString() }).map(
-            ([name, value]) => [`${name}${index}`, value] as const,
-          ),
+          Object.entries({
+            ...row,
+            noun: nounOfEvent(row.type),
+            data: JSON.stringify(data),
+            at: at.toISOString(),
+          }).map(([name, value]) => [`${name}${index}`, value] as const),
         );
         await (pair.length === 2 ? insert.two : insert.one)(Object.fromEntries(values), tx);
       }

@@ -1,5 +1,6 @@
 import { allKeyNouns, isInScope, type KeyNoun } from '@proffer/contract/api-keys/rules';
 import type { MarketEvent } from '@proffer/contract/events/schemas';
+import { keptEventDays } from '@proffer/contract/events/types';
 import type { Clock } from '../../platform/clock';
 import { afterCommit } from '../../platform/database';
 import { AppError, invalidField } from '../../platform/errors';
@@ -16,8 +17,7 @@ interface EventsDeps {
   clock: Clock;
 }
 
-/** Time for which events are kept. */
-const keptMs = 30 * 24 * 3_600_000;
+const keptMs = keptEventDays * 24 * 3_600_000;
 /** Age from which the job numbers events that nobody has read. */
 const unreadMs = 60_000;
 
@@ -54,9 +54,11 @@ export function createEventsService({ repository, linkBase, clock }: EventsDeps)
     if (await repository.hasUnnumbered(userId)) await repository.number(userId);
     const last = await repository.findLast(userId);
     if (after > last) throw invalidField('after', `The last event has the number ${last}.`);
+    if (after === last) return { events: [], next: last, hasMore: false };
     const rows = await repository.list(userId, after, nouns, limit + 1);
-    const oldest = (await repository.findOldest(userId)) ?? last + 1;
-    if (after > 0 && after < oldest - 1) {
+    const isContinued = after === 0 || rows[0]?.sequence === after + 1;
+    const oldest = isContinued ? 0 : ((await repository.findOldest(userId)) ?? last + 1);
+    if (after < oldest - 1) {
       throw new AppError('events_expired', {
         text: `Events up to number ${oldest - 1} are older than 30 days and deleted. Read your data again, then continue after ${oldest - 1}.`,
         details: { oldest },

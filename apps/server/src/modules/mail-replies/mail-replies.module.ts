@@ -2,7 +2,7 @@ import type { SystemState } from '@proffer/contract/administration/schemas';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database';
 import type { Jobs } from '../../platform/jobs';
-import type { MailDoorPorts, MailOutbox } from '../../platform/mail';
+import { receivedMailDays, type MailDoorPorts, type MailOutbox } from '../../platform/mail';
 import type { RateLimit } from '../../platform/rate-limit';
 import type { Chat } from '../chat';
 import { createInboundMailsRepository } from './inbound-mails.repository';
@@ -10,8 +10,6 @@ import type { ReplyAddressesPort } from './mail-replies.ports';
 import { defineReplyMails } from './replies.mails';
 import { createReplies, processMailJob } from './replies.service';
 
-/** Outcomes are kept longer than a reply address is valid, so that an old mail is not processed again. */
-const keptDays = 35;
 const dayMs = 24 * 3_600_000;
 
 interface MailRepliesDeps {
@@ -34,7 +32,7 @@ export function createMailReplies(deps: MailRepliesDeps) {
   const repository = createInboundMailsRepository(db);
   defineReplyMails({ outbox, repository, linkBase });
   const ago = (ms: number) => new Date(clock.now().getTime() - ms);
-  jobs.define('mail-replies.sweep', () => repository.removeOlderThan(ago(keptDays * dayMs)), {
+  jobs.define('mail-replies.sweep', () => repository.removeOlderThan(ago(receivedMailDays * dayMs)), {
     cron: '41 3 * * *',
   });
   const replies =

@@ -2,7 +2,7 @@ import { isolated } from '@proffer/contract/wire/text-direction';
 import type { Clock } from '../../platform/clock';
 import { afterCommit, type Executor } from '../../platform/database';
 import type { Reader } from '../../platform/session/reader';
-import type { Notice, NoticesPort } from '../notices';
+import { pagePaths, type Notice, type NoticesPort } from '../notices';
 import { isAboutMessagesIn, type NotificationsRepository } from './notifications.repository';
 import type { PersonalReadingRepository } from './personal-reading.repository';
 import { newsOf, type NewsPush } from './push';
@@ -42,7 +42,7 @@ export function createMessagesNews({ repository, personal, notices, push, clock 
   return {
     async announceMessage(tx: Executor, { conversation, company, from, to }: WrittenMessage): Promise<void> {
       const text = `New message from ${isolated(company)} about “${isolated(conversation.offerTitle)}”`;
-      const chat = to === conversation.buyerId ? '/bchat' : '/schat';
+      const side = to === conversation.buyerId ? 'buyer' : 'supplier';
       const notice: Notice = {
         userId: to,
         from,
@@ -53,7 +53,7 @@ export function createMessagesNews({ repository, personal, notices, push, clock 
         reference: { kind: 'user', id: from },
         conversationId: conversation.id,
         unreadKey: keyOf(conversation.id),
-        mail: { path: `${chat}?user=${from}&conversation=${conversation.id}`, label: 'Go To Chat' },
+        mail: { path: pagePaths.conversation(side, conversation.id, from), label: 'Go To Chat' },
       };
       await notices.announce(tx, notice);
     },
@@ -65,7 +65,7 @@ export function createMessagesNews({ repository, personal, notices, push, clock 
     ) {
       if (memberIds.length === 0) return;
       const text = `${isolated(author)} mentioned you in a conversation about “${isolated(conversation.offerTitle)}”`;
-      const chat = userId === conversation.buyerId ? '/bchat' : '/schat';
+      const side = userId === conversation.buyerId ? 'buyer' : 'supplier';
       await notices.announce(tx, {
         userId,
         onlyFor: memberIds,
@@ -77,7 +77,7 @@ export function createMessagesNews({ repository, personal, notices, push, clock 
         reference: { kind: 'user', id: otherId },
         conversationId: conversation.id,
         eventKey: `mention:${messageId}`,
-        mail: { path: `${chat}?user=${otherId}&conversation=${conversation.id}`, label: 'Go To Chat' },
+        mail: { path: pagePaths.conversation(side, conversation.id, otherId), label: 'Go To Chat' },
       });
     },
 

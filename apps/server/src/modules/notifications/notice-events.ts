@@ -1,17 +1,33 @@
-import type { EventIds } from '@proffer/contract/events/schemas';
+import type { EventType } from '@proffer/contract/events/types';
 import type { NewEvent } from '../events';
 import type { Notice } from '../notices';
 
 /**
- * Returns the event of news about an offer or a need for the company that is told; none for other news, which are acts
- * of a deal and recorded with it, and for news for certain people.
+ * Events of news about offers and needs, by kind of notice. All other news is recorded where it happens: acts of a
+ * deal, changes of a buyer's own need, and acts of a supplier on an own offer.
  */
-export function eventsOfNotice({ userId, kind, reference, onlyFor }: Notice, at: Date): NewEvent[] {
-  const [subject, ...act] = kind.split('-');
-  if (onlyFor !== undefined || act.length === 0) return [];
-  if (subject !== 'offer' && subject !== 'need') return [];
-  if (reference.kind !== 'proposal' && reference.kind !== 'need') return [];
-  const data: EventIds = reference.kind === 'need' ? { needId: reference.id } : { offerId: reference.id };
-  const type = `${subject}.${act.join('_')}`;
-  return [{ userId, noun: subject === 'offer' ? 'offers' : 'needs', type, isOwn: false, data, at }];
+const types: Partial<Record<string, EventType>> = {
+  'offer-changed': 'offer.changed',
+  'offer-taken-back': 'offer.taken_back',
+  'offer-published-again': 'offer.published_again',
+  'offer-removed': 'offer.removed',
+  'offer-taken-down': 'offer.taken_down',
+  'offer-restored': 'offer.restored',
+  'need-invited': 'need.invited',
+  'need-amended': 'need.amended',
+  'need-extended': 'need.extended',
+  'need-question': 'need.question',
+  'need-reply': 'need.reply',
+  'need-nda-asked': 'need.nda_asked',
+  'need-answered': 'need.answered',
+  'need-undecided': 'need.undecided',
+  'need-ended': 'need.ended',
+};
+
+/** Returns the event of a notice for the company that is told, if its kind has one. */
+export function eventsOfNotice({ userId, kind, reference }: Notice, at: Date): NewEvent[] {
+  const type = types[kind];
+  if (type === undefined) return [];
+  const data = reference.kind === 'need' ? { needId: reference.id } : { offerId: reference.id };
+  return [{ userId, type, isOwn: false, data, at }];
 }

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock';
 import { afterCommit, type Executor } from '../../platform/database';
 import type { Jobs } from '../../platform/jobs';
 import type { MailOutbox } from '../../platform/mail';
-import type { EventsPort } from '../events';
+import type { EventsPort, NewEvent } from '../events';
 import type { Notice, NoticeReference, NoticesPort } from '../notices';
 import { endOfQuiet } from './local-time';
 import { noticeMail, peopleMailsJob } from './notices.mails';
@@ -49,14 +49,16 @@ export function createNotices({
 
   return {
     async announce(tx, ...notices) {
+      const told: NewEvent[] = [];
       // Always in the same order, which prevents deadlocks between batches.
       for (const notice of notices.toSorted((a, b) => a.userId - b.userId)) {
-        await events.record(tx, ...eventsOfNotice(notice, clock.now()));
         const added = await repository.add(tx, notice, clock.now());
         if (!added) continue;
+        told.push(...eventsOfNotice(notice, clock.now()));
         if (added.isNew) await promiseMail(tx, notice, added.id);
         afterCommit(tx, () => push.publish({ ...newsOf(added), notificationId: added.id }));
       }
+      await events.record(tx, ...told);
     },
 
     async clearFor(tx, userId, reference: NoticeReference) {

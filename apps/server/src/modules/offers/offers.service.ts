@@ -193,7 +193,6 @@ export function createOffersService({
           if (isClaimedWording) await changes.claimRewording(tx, id, locked.content, content);
           await events.record(tx, {
             userId: actor.userId,
-            noun: 'offers',
             type: 'offer.changed',
             isOwn: true,
             data: { offerId: id, supplierId: actor.userId },

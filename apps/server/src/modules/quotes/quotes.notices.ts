@@ -2,7 +2,7 @@ import type { QuoteEventAct } from '@proffer/contract/wire/choices';
 import { isolated } from '@proffer/contract/wire/text-direction';
 import type { Executor } from '../../platform/database';
 import { otherSide, type ContractSide } from '../contracts';
-import type { Notice, NoticesPort } from '../notices';
+import { pagePaths, type Notice, type NoticesPort } from '../notices';
 import type { QuoteRow } from './quotes.repository';
 
 interface News {
@@ -51,10 +51,9 @@ export interface QuoteNewsItem {
 }
 
 function quoteNotice({ row, act, by, eventId, contractId }: QuoteNewsItem): Notice {
-  const isToSupplier = otherSide(by) === 'supplier';
+  const isToSupplier = by === 'buyer';
   const who = isolated(by === 'supplier' ? row.supplierCompany : row.buyerCompany);
-  const list = isToSupplier ? '/contract-all' : '/bcontract';
-  const page = isToSupplier ? '/quotes' : '/bquotes';
+  const side = otherSide(by);
   return {
     userId: isToSupplier ? row.supplierId : row.buyerId,
     from: isToSupplier ? row.buyerId : row.supplierId,
@@ -64,11 +63,11 @@ function quoteNotice({ row, act, by, eventId, contractId }: QuoteNewsItem): Noti
     ...(contractId === null
       ? {
           reference: { kind: 'quote', id: row.id },
-          mail: { path: `${page}/${row.id}`, label: 'See the quote' },
+          mail: { path: pagePaths.quote(side, row.id), label: 'See the quote' },
         }
       : {
           reference: { kind: 'contract', id: contractId },
-          mail: { path: `${list}?contract=${contractId}`, label: 'See the contract' },
+          mail: { path: pagePaths.contract(side, contractId), label: 'See the contract' },
         }),
     eventKey: `quote:${row.id}:${eventId}`,
   };

@@ -59,14 +59,6 @@ export function createNeedMatching(deps: NeedMatchingDeps) {
         // Searches have mails of their own, at their own times.
         mail: null,
       });
-      await events.record(tx, {
-        userId: search.ownerId,
-        noun: 'needs',
-        type: 'need.matched',
-        isOwn: false,
-        data: { needId: need.id },
-        at,
-      });
       if (search.alert !== 'at_once') continue;
       const found = { since: at, before: new Date(at.getTime() + 1) };
       if ((await matches.take(tx, search.ownerId, 'at_once', found, at)) === 0) continue;
@@ -77,6 +69,8 @@ export function createNeedMatching(deps: NeedMatchingDeps) {
         ...(runAt ? { runAt } : {}),
       });
     }
+    const matched = { type: 'need.matched', isOwn: false, data: { needId: need.id }, at } as const;
+    await events.record(tx, ...[...told].map((userId) => ({ userId, ...matched })));
   }
 
   async function matchSearches(need: PublishedNeed): Promise<void> {

@@ -36,7 +36,7 @@ export function createLogosService(deps: LogosDeps) {
       await withTransaction(db, async (tx) => {
         await logos.removeUnused(tx, new Date(at.getTime() - unsavedMs));
         const uploaded = { uploadedBy: actor.userId, createdAt: at };
-        // The same picture again is not a new one, but is kept for another day.
+        // A picture that was uploaded before is no new one; it is kept for another day.
         if (await logos.touch(tx, key, at)) return;
         if (!(await logos.add(tx, { key, width, height, screen, icon, print, ...uploaded }))) return;
         await audit.add(tx, actor, {

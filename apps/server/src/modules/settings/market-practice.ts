@@ -1,6 +1,8 @@
 import type { SettingValues } from '@proffer/contract/settings/rules';
 import type { MarketPractice } from '@proffer/contract/settings/schemas';
+import { keptEventDays } from '@proffer/contract/events/types';
 import { limits } from '@proffer/contract/wire/limits';
+import { receivedMailDays } from '../../platform/mail';
 import { deviceCookieDays } from '../../platform/session/session-cookie';
 
 /** Services and periods that the operator of the server has set up. */
@@ -37,6 +39,8 @@ export function writePractice(
       securityEventDays: limits.securityEvents.keptDays,
       unfinishedUploadHours: limits.upload.validMs / hourMs,
       validationDocumentDays: limits.validation.keptDays,
+      eventDays: keptEventDays,
+      receivedMailDays,
       backups,
       archiveDays,
     },

@@ -1,10 +1,10 @@
-import { hash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { SsoRefusal } from '@proffer/contract/single-sign-on/schemas';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../platform/database';
 import { AppError, invalidField } from '../../platform/errors';
 import { RefusedTargetError } from '../../platform/outbound';
-import { deriveText } from '../../platform/secrets';
+import { deriveText, hashToken } from '../../platform/secrets';
 import type { SecurityEvents } from '../../platform/security-events';
 import type { Actor } from '../../platform/session/actor';
 import type { Auth, LoginOrigin, OpenedSession } from '../auth';
@@ -53,12 +53,11 @@ export interface ReplyOrigin {
 }
 
 const lifeMs = 10 * 60_000;
-const hashOf = (text: string): Buffer => hash('sha256', text, 'buffer');
 
 const keyOf = (company: number, state: string, browser: string | undefined): AttemptKey => ({
   userId: company,
-  stateHash: hashOf(state),
-  browserHash: hashOf(browser ?? ''),
+  stateHash: hashToken(state),
+  browserHash: hashToken(browser ?? ''),
 });
 
 /** Creates the service for logging in at the identity provider of a company (SSO-7 to SSO-19). */

@@ -1,7 +1,7 @@
-import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm';
 import type { DeliveryState } from '@proffer/contract/webhooks/rules';
 import type { Database, Executor } from '../../platform/database';
-import { webhookDeliveries, webhooks } from '../../schema';
+import { users, webhookDeliveries, webhooks } from '../../schema';
 
 /** Due deliveries that one claim looks at. */
 const considered = 200;
@@ -64,7 +64,7 @@ export function createDeliveriesRepository(db: Database) {
     },
 
     /**
-     * Claims due deliveries of active webhooks, at most `perWebhook` of each. A row that another node claims meanwhile
+     * Claims due deliveries of active webhooks of companies that are not deactivated, at most `perWebhook` of each. A row that another node claims meanwhile
      * is left out, because its time has moved when its lock is free.
      */
     async claim({ now, until, limit, perWebhook, busy }: ClaimOptions): Promise<ClaimedDelivery[]> {
@@ -75,6 +75,7 @@ export function createDeliveriesRepository(db: Database) {
           from (
             select d.id, d.webhook_id, d.next_attempt_at
             from ${webhookDeliveries} d join ${webhooks} w on w.id = d.webhook_id and w.paused is null
+              join ${users} u on u.id = w.user_id and u.deactivated_at is null
             where d.state = 'waiting' and d.next_attempt_at <= ${at}
               and d.webhook_id <> all(${sql.param(busy)}::bigint[])
             order by d.next_attempt_at limit ${considered}
@@ -118,6 +119,7 @@ export function createDeliveriesRepository(db: Database) {
           webhooks,
           and(eq(webhooks.id, webhookDeliveries.webhookId), sql`${webhooks.paused} is null`),
         )
+        .innerJoin(users, and(eq(users.id, webhooks.userId), isNull(users.deactivatedAt)))
         .where(
           and(eq(webhookDeliveries.state, 'waiting'), sql`${webhookDeliveries.nextAttemptAt} is not null`),
         )

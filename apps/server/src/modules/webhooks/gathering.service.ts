@@ -1,6 +1,6 @@
 import { allKeyNouns } from '@proffer/contract/api-keys/rules';
 import type { MarketEvent } from '@proffer/contract/events/schemas';
-import { eventTypes } from '@proffer/contract/events/types';
+import { nounOfEvent } from '@proffer/contract/events/types';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database } from '../../platform/database';
 import { AppError } from '../../platform/errors';
@@ -41,7 +41,7 @@ export function createGathering({ db, webhooks, deliveries, events, clock }: Gat
     const { id, role } = webhook;
     if (role === 'admin') return;
     const nouns = allKeyNouns.filter(
-      (noun) => webhook.nouns.includes(noun) || eventTypes[noun].some((type) => webhook.types.includes(type)),
+      (noun) => webhook.nouns.includes(noun) || webhook.types.some((type) => nounOfEvent(type) === noun),
     );
     let after = webhook.lastSequence;
     for (;;) {

@@ -2,6 +2,7 @@ import { limits } from '@proffer/contract/wire/limits';
 import type { Route } from '@proffer/contract/wire/route';
 import type { AppError } from '../errors';
 import { tooManyRequests } from './too-many-requests';
+import { createWindowCounts } from './window-counts';
 
 interface AccountLimitsOptions {
   /** Limit of routes without one of their own; the limits of the others scale with it. */
@@ -12,21 +13,10 @@ interface AccountLimitsOptions {
 
 const minuteMs = 60_000;
 
-/**
- * Limits the writes of one account, regardless of the addresses it calls from. Counts are held in
- * this process: a count in the database would cost a statement per write. With several nodes each
- * account may therefore write that many times more, which is acceptable.
- */
-export function createAccountLimits({
-  writesPerMinute,
-  now = performance.now.bind(performance),
-}: AccountLimitsOptions) {
+/** Limits the writes of one account, regardless of the addresses it calls from. */
+export function createAccountLimits({ writesPerMinute, now }: AccountLimitsOptions) {
   const factor = writesPerMinute / limits.writesPerMinute;
-  /**
-   * Counts by window length. Windows are aligned for all accounts, so the counts of an ended window
-   * are dropped together.
-   */
-  const windows = new Map<number, { number: number; counts: Map<string, number> }>();
+  const countIn = createWindowCounts(now);
 
   return {
     /** Returns the refusal if this write exceeds the limit. Reads are never counted. */
@@ -34,14 +24,8 @@ export function createAccountLimits({
       if (route.method === 'GET') return undefined;
       const own = route.limits?.account;
       const { max, windowMs } = own ?? { max: limits.writesPerMinute, windowMs: minuteMs };
-      const key = own ? `${loginId} ${route.path}` : String(loginId);
-      const time = now();
-      const number = Math.floor(time / windowMs);
-      let window = windows.get(windowMs);
-      if (window?.number !== number) windows.set(windowMs, (window = { number, counts: new Map() }));
-      const count = (window.counts.get(key) ?? 0) + 1;
-      window.counts.set(key, count);
-      return count <= max * factor ? undefined : tooManyRequests((number + 1) * windowMs - time);
+      const { count, waitMs } = countIn(own ? `${loginId} ${route.path}` : String(loginId), windowMs);
+      return count <= max * factor ? undefined : tooManyRequests(waitMs);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { logoAddress } from '@proffer/contract/settings/logo-address';
-import { productShades } from '@proffer/contract/settings/brand-shades';
+import { productShades } from '@proffer/contract/settings/product-shades';
 import type { Brand } from '../brand';
 import { escapeHtml } from './html';
 

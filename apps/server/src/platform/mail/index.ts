@@ -4,6 +4,7 @@ export {
   isAutomatic,
   isSenderAuthenticated,
   messageIdOf,
+  receivedMailDays,
   replyLine,
   type ArrivedMail,
   type LmtpDoor,

@@ -39,6 +39,8 @@ const practice: MarketPractice = {
     securityEventDays: 90,
     unfinishedUploadHours: 24,
     validationDocumentDays: 90,
+    eventDays: 30,
+    receivedMailDays: 35,
     backups: null,
     archiveDays: null,
   },

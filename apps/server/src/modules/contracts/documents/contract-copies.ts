@@ -1,5 +1,5 @@
 import { isolated } from '@proffer/contract/wire/text-direction';
-import type { SignedCopy } from '../../notices';
+import { pagePaths, type SignedCopy } from '../../notices';
 import type { ContractRow } from '../contracts.repository';
 
 interface Sealed {
@@ -27,16 +27,16 @@ export const amendmentCopies = (row: Parties, number: number, sealed: Sealed): S
  * else is in the document.
  */
 function copies(row: Parties, what: string, document: SignedCopy['document']): SignedCopy[] {
-  const copy = (userId: number, other: string, path: string): SignedCopy => ({
+  const copy = (side: 'supplier' | 'buyer', userId: number, other: string): SignedCopy => ({
     userId,
     title: `${what} with ${isolated(other)}`,
     text: `Both sides have accepted: ${what.toLowerCase()} no. ${row.id} on “${isolated(row.offerTitle)}”. The market has sealed the document on behalf of both.`,
     document,
     reference: { kind: 'contract', id: row.id },
-    mail: { path: `${path}?contract=${row.id}`, label: 'See the contract' },
+    mail: { path: pagePaths.contract(side, row.id), label: 'See the contract' },
   });
   return [
-    copy(row.supplierId, row.buyerCompany, '/contract-all'),
-    copy(row.buyerId, row.supplierCompany, '/bcontract'),
+    copy('supplier', row.supplierId, row.buyerCompany),
+    copy('buyer', row.buyerId, row.supplierCompany),
   ];
 }

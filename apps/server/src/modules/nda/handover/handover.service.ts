@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { limits } from '@proffer/contract/wire/limits';
 import { handoverOver, type OpenedHandover, type StartedHandover } from '@proffer/contract/nda/schemas';
 import type { Clock } from '../../../platform/clock';
 import { withTransaction, type Database } from '../../../platform/database';
 import { AppError, notFound } from '../../../platform/errors';
 import type { Jobs } from '../../../platform/jobs';
+import { hashToken } from '../../../platform/secrets';
 import type { Actor } from '../../../platform/session/actor';
 import { createHandoverRepository } from './handover.repository';
 import { readSignature } from '../../signing';
@@ -29,7 +30,7 @@ export function createSignatureHandovers({ db, jobs, clock }: HandoversDeps) {
   jobs.define('nda.sweep-handovers', () => repository.removeExpired(clock.now()), { cron: '*/10 * * * *' });
 
   async function findByKey(key: string) {
-    const row = await repository.findByKey(hashOf(key), clock.now());
+    const row = await repository.findByKey(hashToken(key), clock.now());
     if (!row) throw new AppError('link_invalid', { text: handoverOver });
     return row;
   }
@@ -40,7 +41,7 @@ export function createSignatureHandovers({ db, jobs, clock }: HandoversDeps) {
       const key = randomBytes(keyBytes).toString('base64url');
       const createdAt = clock.now();
       const expiresAt = new Date(createdAt.getTime() + limits.signatureHandoverMs);
-      const keyHash = hashOf(key);
+      const keyHash = hashToken(key);
       const handoverId = await withTransaction(db, (tx) =>
         repository.replace(tx, {
           userId: actor.userId,
@@ -87,7 +88,3 @@ export function createSignatureHandovers({ db, jobs, clock }: HandoversDeps) {
   };
 }
 export type SignatureHandovers = ReturnType<typeof createSignatureHandovers>;
-
-function hashOf(key: string): Buffer {
-  return createHash('sha256').update(key).digest();
-}

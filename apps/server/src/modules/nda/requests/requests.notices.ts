@@ -1,7 +1,7 @@
 import type { EndingStage } from '@proffer/contract/contracts/ending-days';
 import { isolated } from '@proffer/contract/wire/text-direction';
 import { dayText } from '../../../platform/date-text';
-import type { Notice } from '../../notices';
+import { pagePaths, type Notice } from '../../notices';
 import { renewalPath } from '../renewals/renewals.notices';
 import type { NdaRow } from './requests.repository';
 
@@ -168,5 +168,5 @@ const toBuyer = ({ id, buyerId, supplierId }: NdaRow) => ({
 
 const about = (id: number) => ({ category: 'GENERAL' as const, reference: { kind: 'nda' as const, id } });
 
-const supplierPath = ({ id }: NdaRow) => `/ndarequest?nda=${id}`;
-const buyerPath = ({ id }: NdaRow) => `/nda?nda=${id}`;
+const supplierPath = ({ id }: NdaRow) => pagePaths.nda('supplier', id);
+const buyerPath = ({ id }: NdaRow) => pagePaths.nda('buyer', id);

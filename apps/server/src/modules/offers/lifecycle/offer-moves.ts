@@ -1,3 +1,4 @@
+import type { EventType } from '@proffer/contract/events/types';
 import type { AuditLog } from '../../../platform/audit';
 import type { Executor } from '../../../platform/database';
 import { AppError } from '../../../platform/errors';
@@ -24,13 +25,13 @@ interface OfferChange {
   takedownId?: number;
 }
 
-/** Words of events for the state that a move leads to. */
-const eventWords: Record<OfferStatus, string> = {
-  draft: 'taken_back',
-  published: 'published',
-  closed: 'removed',
-  suspended: 'hidden',
-  unlisted: 'unlisted',
+/** Events of acts for the supplier; those without one are told by notices. */
+const eventTypes: Partial<Record<OfferAct, EventType>> = {
+  publish: 'offer.published',
+  take_back: 'offer.taken_back',
+  remove: 'offer.removed',
+  hide: 'offer.hidden',
+  show: 'offer.published_again',
 };
 
 interface OfferMovesDeps {
@@ -85,14 +86,12 @@ export function createOfferMoves(deps: OfferMovesDeps) {
           before: { status: from },
           after: { status: to, ...(reason === undefined ? {} : { reason }) },
         });
-      await events.record(tx, {
-        userId: offer.supplierId,
-        noun: 'offers',
-        type: `offer.${eventWords[to]}`,
-        isOwn: by === 'supplier',
-        data: { offerId: id, supplierId: offer.supplierId },
-        at,
-      });
+      const type = eventTypes[act];
+      if (type !== undefined) {
+        const { supplierId } = offer;
+        const data = { offerId: id, supplierId };
+        await events.record(tx, { userId: supplierId, type, isOwn: by === 'supplier', data, at });
+      }
       if (act === 'publish' && change.wasRead) await notifyOfPublication(tx, offer, true, at);
       if (act === 'take_back') await notifyOfPublication(tx, offer, false, at);
       if (act === 'remove') {

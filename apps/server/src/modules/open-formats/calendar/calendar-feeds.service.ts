@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { paths } from '@proffer/contract/wire/paths';
 import type { Clock } from '../../../platform/clock';
 import { notFound } from '../../../platform/errors';
+import { hashToken } from '../../../platform/secrets';
 import type { Actor } from '../../../platform/session/actor';
 import { writeCalendar } from './calendar';
 import type { CalendarFeedsRepository } from './calendar-feeds.repository';
@@ -18,8 +19,6 @@ interface CalendarFeedsDeps {
 /** Number of random bytes in an address. */
 const tokenBytes = 32;
 
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
-
 /** Creates the service of calendar feeds: one address per person, which is the only credential (FMT-40 to FMT-47). */
 export function createCalendarFeeds(deps: CalendarFeedsDeps) {
   const { repository, dueDates, findMarketName, linkBase, clock } = deps;
@@ -33,7 +32,7 @@ export function createCalendarFeeds(deps: CalendarFeedsDeps) {
     async make({ member }: Actor): Promise<{ url: string; createdDate: string }> {
       const token = randomBytes(tokenBytes).toString('base64url');
       const now = clock.now();
-      await repository.put(member.id, hashOf(token), now);
+      await repository.put(member.id, hashToken(token), now);
       const url = new URL(paths.calendarFeed.path, linkBase);
       url.searchParams.set('key', token);
       return { url: url.href, createdDate: now.toISOString() };
@@ -43,7 +42,7 @@ export function createCalendarFeeds(deps: CalendarFeedsDeps) {
 
     /** Returns the calendar of an address with its ETag. Throws 404 for an unknown one, and after its person has left. */
     async read(token: string): Promise<{ bytes: Buffer; etag: string }> {
-      const reader = await repository.findReader(hashOf(token));
+      const reader = await repository.findReader(hashToken(token));
       if (!reader) throw notFound('The calendar');
       const name = `${await findMarketName()}: due dates`;
       const bytes = Buffer.from(writeCalendar(await dueDates.list(reader), { name, linkBase }));

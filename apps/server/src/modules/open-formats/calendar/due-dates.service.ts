@@ -2,6 +2,7 @@ import { progressOf } from '@proffer/contract/contracts/fulfilment';
 import { marketDay } from '@proffer/contract/contracts/market-day';
 import { limits } from '@proffer/contract/wire/limits';
 import type { Clock } from '../../../platform/clock';
+import { pagePaths } from '../../notices';
 import type { CalendarReader } from './calendar-feeds.repository';
 import type { CompanySide, DueRowsRepository } from './due-rows.repository';
 
@@ -26,7 +27,7 @@ export function createDueDates({ rows, clock }: { rows: DueRowsRepository; clock
   async function ofOwnNeeds(buyerId: number): Promise<DueDate[]> {
     const found = await rows.listOwnNeeds(buyerId);
     return found.flatMap(({ id, title, status, deadline, answersEndedAt, changedAt }) => {
-      const common = { path: `/bneed/${id}`, changedAt };
+      const common = { path: pagePaths.need('buyer', id), changedAt };
       if (status === 'open' && deadline) {
         return [{ name: `need-${id}-deadline`, at: deadline, summary: `Answers close: ${title}`, ...common }];
       }
@@ -45,7 +46,7 @@ export function createDueDates({ rows, clock }: { rows: DueRowsRepository; clock
               name: `need-${id}-deadline`,
               at: deadline,
               summary: `Answers close: ${title}`,
-              path: `/sneed/${id}`,
+              path: pagePaths.need('supplier', id),
               changedAt,
             },
           ]
@@ -54,7 +55,6 @@ export function createDueDates({ rows, clock }: { rows: DueRowsRepository; clock
   }
 
   async function ofNdas(of: CompanySide, from: string): Promise<DueDate[]> {
-    const list = of.side === 'supplier' ? '/ndarequest?read=' : '/nda?nda=';
     return (await rows.listNdas(of, from)).flatMap(({ id, title, validUntil, changedAt }) =>
       validUntil === null
         ? []
@@ -63,7 +63,7 @@ export function createDueDates({ rows, clock }: { rows: DueRowsRepository; clock
               name: `nda-${id}-end`,
               at: validUntil,
               summary: `NDA ends: ${title}`,
-              path: `${list}${id}`,
+              path: pagePaths.nda(of.side, id),
               changedAt,
             },
           ],
@@ -71,7 +71,6 @@ export function createDueDates({ rows, clock }: { rows: DueRowsRepository; clock
   }
 
   async function ofQuotes(of: CompanySide, from: string): Promise<DueDate[]> {
-    const list = of.side === 'supplier' ? '/quotes' : '/bquotes';
     const what = of.side === 'supplier' ? 'Quote ends' : 'Last day to accept the quote';
     return (await rows.listQuotes(of, from)).flatMap(({ id, title, validUntil, changedAt }) =>
       validUntil === null
@@ -81,7 +80,7 @@ export function createDueDates({ rows, clock }: { rows: DueRowsRepository; clock
               name: `quote-${id}-validity`,
               at: validUntil,
               summary: `${what}: ${title}`,
-              path: `${list}/${id}`,
+              path: pagePaths.quote(of.side, id),
               changedAt,
             },
           ],
@@ -92,7 +91,7 @@ export function createDueDates({ rows, clock }: { rows: DueRowsRepository; clock
     const found = await rows.listContracts(of, from);
     const confirmed = await rows.listConfirmedNotes(found.map(({ id }) => id));
     return found.flatMap(({ id, name, startDate, endDate, substance, ...row }) => {
-      const common = { path: contractPath(of, id), changedAt: new Date(row.changedAt) };
+      const common = { path: pagePaths.contract(of.side, id), changedAt: new Date(row.changedAt) };
       const { lines, milestones } = substance;
       const notes = confirmed.filter(({ contractId }) => contractId === id);
       const progress = progressOf(lines, notes).lines;
@@ -122,7 +121,7 @@ export function createDueDates({ rows, clock }: { rows: DueRowsRepository; clock
         name: `note-${id}-answer`,
         at: day,
         summary: `${kind === 'invoice' ? 'Invoice' : 'Delivery'} to confirm: ${name}`,
-        path: contractPath(of, contractId),
+        path: pagePaths.contract(of.side, contractId),
         changedAt,
       }),
     );
@@ -161,6 +160,3 @@ export function createDueDates({ rows, clock }: { rows: DueRowsRepository; clock
 export type DueDates = ReturnType<typeof createDueDates>;
 
 const instantOf = ({ at }: DueDate): number => (typeof at === 'string' ? Date.parse(at) : at.getTime());
-
-const contractPath = ({ side }: CompanySide, id: number): string =>
-  `/${side === 'supplier' ? 'contract-all' : 'bcontract'}/${id}`;

@@ -62,7 +62,7 @@ function parseResults(value: string): { id: string; verdicts: Verdict[] } {
     for (const property of rest) {
       const equals = property.indexOf('=');
       const name = property.slice(0, equals).toLowerCase();
-      // Of a repeated property only the first counts.
+      // The first value of a repeated property counts.
       if (equals > 0 && !properties.has(name)) properties.set(name, property.slice(equals + 1).toLowerCase());
     }
     return [{ method, result, properties }];

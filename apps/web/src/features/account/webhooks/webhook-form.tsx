@@ -5,15 +5,14 @@ import { LimitedInput } from '../../../ui/form/limited-input';
 import { useFocusFirst } from '../../../ui/form/use-focus-first';
 import { useForm } from '../../../ui/form/use-form';
 import { EventsField } from './events-field';
-import { checkWebhook } from './webhooks.model';
-import type { WebhookToSave } from './webhooks.queries';
+import { checkWebhook, type TypedWebhook } from './webhooks.model';
 
 interface WebhookFormProps {
   label: string;
   submitLabel: string;
   /** The webhook that is changed; absent for a new one. */
   from?: Webhook;
-  save: (webhook: WebhookToSave) => Promise<unknown>;
+  save: (webhook: TypedWebhook) => Promise<unknown>;
   onClose: () => void;
 }
 

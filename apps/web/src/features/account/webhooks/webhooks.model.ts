@@ -1,5 +1,5 @@
 import { allKeyNouns, type KeyNoun, keyNouns } from '@proffer/contract/api-keys/rules';
-import { eventTypes } from '@proffer/contract/events/types';
+import { eventTypes, type EventType } from '@proffer/contract/events/types';
 import { webhookLimits, type WebhookPause } from '@proffer/contract/webhooks/rules';
 import type { Webhook, WebhookDelivery } from '@proffer/contract/webhooks/schemas';
 import { faultsOf } from '@proffer/contract/wire/faults';
@@ -10,10 +10,11 @@ import type { StatusTone } from '../../../ui/status-badge';
 /** Events that a webhook gets: all of some nouns, and single types of others. */
 export interface ChosenEvents {
   nouns: KeyNoun[];
-  types: string[];
+  types: EventType[];
 }
 
-interface TypedWebhook extends ChosenEvents {
+/** A webhook as typed in its form. */
+export interface TypedWebhook extends ChosenEvents {
   url: string;
   description: string;
 }
@@ -41,7 +42,7 @@ export function withNoun({ nouns, types }: ChosenEvents, noun: KeyNoun, isChosen
 export function withType(
   { nouns, types }: ChosenEvents,
   noun: KeyNoun,
-  type: string,
+  type: EventType,
   isChosen: boolean,
 ): ChosenEvents {
   const before = nouns.includes(noun)
@@ -55,7 +56,7 @@ export function withType(
 }
 
 /** Returns the chosen single events of a noun. */
-export const chosenTypes = ({ nouns, types }: ChosenEvents, noun: KeyNoun): readonly string[] =>
+export const chosenTypes = ({ nouns, types }: ChosenEvents, noun: KeyNoun): readonly EventType[] =>
   nouns.includes(noun) ? eventTypes[noun] : eventTypes[noun].filter((type) => types.includes(type));
 
 /** Returns the chosen events in a line: "All about Offers, Quotes · message.sent". */

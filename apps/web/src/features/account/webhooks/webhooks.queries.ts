@@ -1,7 +1,7 @@
-import type { KeyNoun } from '@proffer/contract/api-keys/rules';
 import { integrationPaths } from '@proffer/contract/wire/integration-paths';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, learnPaths, unwrap } from '../../../lib/client';
+import type { TypedWebhook } from './webhooks.model';
 
 // Outside the first load: only these settings make the calls.
 learnPaths(integrationPaths);
@@ -37,18 +37,11 @@ function useWebhooksCall<Input, Output>(send: (input: Input) => Promise<Output>)
   });
 }
 
-export interface WebhookToSave {
-  url: string;
-  description: string;
-  nouns: KeyNoun[];
-  types: string[];
-}
-
 export const useCreateWebhook = () =>
-  useWebhooksCall(async (body: WebhookToSave) => unwrap(await call('createWebhook', { body })));
+  useWebhooksCall(async (body: TypedWebhook) => unwrap(await call('createWebhook', { body })));
 
 export const useUpdateWebhook = () =>
-  useWebhooksCall(async ({ id, ...body }: WebhookToSave & { id: number }) =>
+  useWebhooksCall(async ({ id, ...body }: TypedWebhook & { id: number }) =>
     unwrap(await call('updateWebhook', { params: { id }, body })),
   );
 

@@ -21,6 +21,7 @@ We process only data that you give us or that arises while you use the marketpla
 - **Signatures:** the signature, your name and capacity, the time, the network address and the browser. Purpose: evidence for both companies. A signature is remembered for next time only if you choose so.
 - **Consent:** the accepted version of the terms, with time and network address. Purpose: to prove the agreement.
 - **Sessions and security:** network address, browser and time of log-ins, failed attempts and changes of the account. Purpose: to detect misuse and to show you the activity of your account.
+- **Connected programs:** hashes of API keys and calendar addresses, addresses of webhooks, settings of your identity provider, and events with numbers of your dealings. Purpose: to let programs work that your company connects.
 - **Use of offers:** views per offer and day, under a code instead of your name, and the version of an offer that you opened last. Purpose: figures for suppliers, and the notice that an offer has changed.
 
 We rely on the consent that you give when you sign up, and on the uses that section 7 of the Act permits, such as data that you provide voluntarily for a stated purpose or that the law obliges us to process. We do not sell personal data, show no advertising, take no automated decisions about people, and load no scripts or trackers of third parties.
@@ -39,6 +40,7 @@ We rely on the consent that you give when you sign up, and on the uses that sect
 - Verification codes expire after ${counted(periods.codeMinutes, 'minute')}, links for a new password after ${counted(periods.resetLinkMinutes, 'minute')}, links that confirm an address after ${counted(periods.emailLinkHours, 'hour')}.
 - Log-ins and other security events are deleted after ${counted(periods.securityEventDays, 'day')}.
 - Unfinished uploads are deleted after ${counted(periods.unfinishedUploadHours, 'hour')}, documents of a denied or withdrawn request for validation after ${counted(periods.validationDocumentDays, 'day')}.
+- Events for connected programs and their deliveries are deleted after ${counted(periods.eventDays, 'day')}. Of a reply that you send by mail, the message is kept; that the mail arrived, for ${counted(periods.receivedMailDays, 'day')}.
 - All other data of your account is kept while the account exists.
 
 When you close your account, your address, password, sessions, second step, settings, phone, street, profile texts and pictures, saved offers, searches, notifications, remembered signature, and offers without any dealings are erased immediately. Signed NDAs, contracts, messages and their evidence remain with the names in them, because the other company relies on them; so do consents and administrators’ records. ${backupSentence(practice)}
