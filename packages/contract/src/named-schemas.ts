@@ -24,9 +24,12 @@ import {
   contractTotals,
   givenSubstance,
 } from './contracts/substance.schemas';
+import { eventType, marketEvent } from './events/schemas';
 import { buyerHome, endsSoon, nextStep, supplierHome } from './home/schemas';
 import { ndaDocument, ndaEvent, ndaFacets, ndaRequest, ndaStepReply, verifyReply } from './nda/schemas';
 import { ndaSignBody, renewalSignBody } from './nda/renewal.schemas';
+import { answerContent } from './needs/answers.schemas';
+import { needFile, needView } from './needs/schemas';
 import { notification, unreadCounts } from './notifications/schemas';
 import { importResult, uploadState } from './offers/files.schemas';
 import {
@@ -58,6 +61,7 @@ import {
 } from './profiles/schemas';
 import { quote, quoteAskBody, quoteRound, quoteView } from './quotes/schemas';
 import { savedSearch } from './searches/schemas';
+import { signatureRequest, signatureRequestView } from './signature-requests/schemas';
 import { rememberedSignature } from './signing/schemas';
 import { keyAsked, keyAssertion, signingKeys } from './signing/key.schemas';
 import { marketInfo, marketPractice, marketSettings, marketTerms, settingsChange } from './settings/schemas';
@@ -66,6 +70,8 @@ import { template, templateBody, templateOffering } from './templates/schemas';
 import { accountSettings, renewedSession, sessionEntry, twoFactorState } from './users/account.schemas';
 import { adminUser, adminUserDetail } from './users/admin-users.schemas';
 import { loginBody, loginReply, sessionReply, signupBody, signupState } from './users/auth.schemas';
+import { webhook } from './webhooks/schemas';
+import { ownValidation } from './users/validation.schemas';
 import { done } from './wire/primitives.schemas';
 
 /**
@@ -75,6 +81,7 @@ import { done } from './wire/primitives.schemas';
 export const namedReplies = {
   AccountSettings: accountSettings,
   Answer: answer,
+  AnswerContent: answerContent,
   Attachment: attachment,
   AuditPage: auditPage,
   BuyerHome: buyerHome,
@@ -107,11 +114,13 @@ export const namedReplies = {
   PriceSlab: priceSlab,
   PricedPer: pricedPerChoice,
   EndsSoon: endsSoon,
+  EventType: eventType,
   ImportResult: importResult,
   InboxEntry: inboxEntry,
   KeyAsked: keyAsked,
   ListedProposal: listedProposal,
   LoginReply: loginReply,
+  MarketEvent: marketEvent,
   MarketFigures: marketFigures,
   MarketInfo: marketInfo,
   MarketPractice: marketPractice,
@@ -126,6 +135,8 @@ export const namedReplies = {
   NdaFacets: ndaFacets,
   NdaRequest: ndaRequest,
   NdaStep: ndaStepReply,
+  NeedFile: needFile,
+  NeedView: needView,
   NextStep: nextStep,
   Notification: notification,
   Offer: buyerOffer,
@@ -135,6 +146,7 @@ export const namedReplies = {
   ProfileProposal: profileProposal,
   Proposal: proposalView,
   ProposalVersion: proposalVersion,
+  OwnValidation: ownValidation,
   PublicCompany: publicCompany,
   PublicOffer: publicOffer,
   QueueReply: queueReply,
@@ -154,6 +166,8 @@ export const namedReplies = {
   SignUpState: signupState,
   SupplierHome: supplierHome,
   SupplierStatistics: supplierStatistics,
+  SignatureRequest: signatureRequest,
+  SignatureRequestView: signatureRequestView,
   SigningKeys: signingKeys,
   SynonymGroup: synonymGroup,
   SystemState: systemState,
@@ -166,6 +180,7 @@ export const namedReplies = {
   UserDetail: adminUserDetail,
   Validation: validation,
   Verification: verifyReply,
+  Webhook: webhook,
 } as const satisfies Record<string, z.ZodType>;
 
 /** Schemas of request bodies, by their names in `/openapi.json`; these names never change either. */

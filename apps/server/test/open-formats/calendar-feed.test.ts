@@ -194,7 +194,7 @@ describe('ends in a calendar', () => {
     const trade = await renewingOf(context.current).open(lastDay);
     const nda = { uid: `nda-${trade.ndaId}-end@market.example.com`, start: lastDay, isDay: true };
     const at = 'http://market.example.com';
-    const supplierNda = { ...nda, url: `${at}/ndarequest?read=${trade.ndaId}` };
+    const supplierNda = { ...nda, url: `${at}/ndarequest?nda=${trade.ndaId}` };
     expect(await readEvents(trade.supplier)).toContainEqual(expect.objectContaining(supplierNda));
     const buyerNda = { ...nda, url: `${at}/nda?nda=${trade.ndaId}` };
     expect(await readEvents(trade.buyer)).toContainEqual(expect.objectContaining(buyerNda));

@@ -20,14 +20,16 @@ export const eventIds = z.object({
 });
 export type EventIds = z.output<typeof eventIds>;
 
+/** Noun and act, such as `quote.accepted`. */
+export const eventType = z.enum(allEventTypes);
+
 /** Something that happened in the dealings of a company. It contains ids and links, and no text of people. */
 export const marketEvent = z.object({
   /** Unique for good; equal in the feed and in webhooks. */
   id: z.string(),
   /** Number of the event in its company, without gaps. */
   sequence: z.number(),
-  /** Noun and act, such as `quote.accepted`. */
-  type: z.enum(allEventTypes),
+  type: eventType,
   noun: z.enum(allKeyNouns),
   at: moment,
   /** True if the company itself acted. */

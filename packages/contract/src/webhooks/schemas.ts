@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { allKeyNouns } from '../api-keys/rules';
 import { allEventTypes } from '../events/types';
-import { marketEvent } from '../events/schemas';
+import { eventType, marketEvent } from '../events/schemas';
 import { id, lineOf, moment, pageNumber, pageOf, pageSize } from '../wire/primitives.schemas';
 import { deliveryStates, webhookLimits, webhookPauses } from './rules';
 
-const eventType = z.enum(allEventTypes, 'There is no such event.');
+const chosenType = z.enum(allEventTypes, 'There is no such event.');
 
 /** `nouns`: all events of these nouns. `types`: single events in addition. */
 export const webhookBody = z
@@ -13,7 +13,7 @@ export const webhookBody = z
     url: lineOf({ most: webhookLimits.urlLength, missing: 'Please enter the address of the receiver.' }),
     description: lineOf({ most: webhookLimits.descriptionLength }).default(''),
     nouns: z.array(z.enum(allKeyNouns, 'Please choose an event.')).max(allKeyNouns.length).default([]),
-    types: z.array(eventType).max(allEventTypes.length).default([]),
+    types: z.array(chosenType).max(allEventTypes.length).default([]),
   })
   .refine(({ nouns, types }) => nouns.length + types.length > 0, {
     path: ['nouns'],
@@ -59,7 +59,7 @@ export const webhook = z.object({
   url: z.string(),
   description: z.string(),
   nouns: z.array(z.enum(allKeyNouns)),
-  types: z.array(z.enum(allEventTypes)),
+  types: z.array(eventType),
   /** Null while it is active. */
   paused: z.enum(webhookPauses).nullable(),
   pausedAt: moment.nullable(),

@@ -39,7 +39,7 @@ describe('the OpenAPI document', () => {
     expect(document.components.schemas['Contract']?.properties?.['value']).toEqual({
       type: ['number', 'null'],
     });
-    expect(JSON.stringify(document).length).toBeLessThan(560_000);
+    expect(JSON.stringify(document).length).toBeLessThan(520_000);
     expect(document.servers).toMatchObject([{ url: '/' }]);
   });
 
