@@ -4,15 +4,15 @@ import { totalsOf } from '@proffer/contract/contracts/lines';
 import type { Problem } from '@proffer/contract/wire/errors';
 import { line } from '../contracts/line.fixture';
 import { useContext } from '../support/context';
-import { meetForContracts, type ContractPeople } from '../world/contract-people';
+import { meetForAmendments, type AmendingPeople } from '../world/contract-amending';
 import { createPerson, type Person } from '../world/people';
 import { ublFaults } from './ubl-schema';
 
 const context = useContext();
-let people: ContractPeople;
+let people: AmendingPeople;
 
 beforeAll(async () => {
-  people = await meetForContracts(context.current, {
+  people = await meetForAmendments(context.current, {
     supplier: { companyName: 'Kaveri Pumps & Sons <Pvt> Ltd' },
     buyer: { companyName: 'Acme "Works" ]]>' },
   });
@@ -147,6 +147,33 @@ describe('UBL order of a contract', () => {
     );
   });
 
+  // FMT-1, FMT-2, FMT-5
+  it('keeps the terms in force while an amendment waits, and names its entry once it is accepted', async () => {
+    const contract = await people.agreeAndAmend('buyer', { endDate: '2027-01-31' }, valued);
+    const { contractId: id } = contract;
+    const facts = async () => {
+      const { text, order } = await readOrder(id);
+      expect(await ublFaults('Order', text)).toEqual([]);
+      return {
+        version: order['cac:Contract']['cbc:VersionID'],
+        endDate: order['cac:ValidityPeriod']['cbc:EndDate'],
+        entry: order['cac:AdditionalDocumentReference']['cbc:ID'] as string,
+      };
+    };
+    const before = await facts();
+    expect(before).toMatchObject({ version: '1', endDate: contract.endDate });
+    expect((await people.answer(id, 1, 'accept', 'supplier')).status).toBe(200);
+    const after = await facts();
+    expect(after).toMatchObject({ version: '1.1', endDate: '2027-01-31' });
+    const [deal, sequence] = after.entry.split('#');
+    const { rows } = await context.current.pool.query<{ entry: string }>(
+      'select e.entry from deal_entries e join deals d on d.id = e.deal_id where d.name = $1 and e.sequence = $2',
+      [deal, sequence],
+    );
+    expect(JSON.parse(rows[0]!.entry)).toMatchObject({ act: 'contract.amendment_accepted' });
+    expect(before.entry).not.toBe(after.entry);
+  });
+
   // FMT-6
   it('writes a contract without lines as one line without a price', async () => {
     const id = await agreed({ contractName: 'Frame agreement' });
@@ -197,5 +224,7 @@ describe('attacks on the UBL order', () => {
         expect([route, (await read(route, id, stranger)).status]).toEqual([route, 404]);
       }
     }
+    const admin = await createPerson(context.current, 'admin');
+    expect((await read('contractOrder', id, admin)).status).toBe(403);
   });
 });
