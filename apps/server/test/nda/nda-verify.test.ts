@@ -126,6 +126,15 @@ describe('verification of a changed document', () => {
 
   it.each([
     [
+      'a changed bit in the length of a time of the certificate',
+      () => {
+        const damaged = Buffer.from(signed);
+        // Type and length of a UTCTime, which then reaches into what follows it.
+        damaged[damaged.indexOf('170d3') + 2]! ^= 1;
+        return damaged;
+      },
+    ],
+    [
       'a changed bit in the padding of a signature',
       () => {
         const damaged = Buffer.from(signed);

@@ -255,10 +255,14 @@ function toArrayBuffer(bytes: Uint8Array): ArrayBuffer {
 }
 
 /**
- * Returns the length of the DER structure at the start of the bytes; in a PDF it is padded with
- * zeros.
+ * Returns the length of the DER structure at the start of the bytes, which a PDF pads with zeros; 0 if it is
+ * unreadable.
  */
 export function derLength(bytes: Uint8Array): number {
-  const { offset } = fromBER(toArrayBuffer(bytes));
-  return offset > 0 ? offset : 0;
+  try {
+    return Math.max(fromBER(toArrayBuffer(bytes)).offset, 0);
+  } catch {
+    // The library throws for a malformed time, and returns -1 for other faults.
+    return 0;
+  }
 }

@@ -1,7 +1,7 @@
 import { type PDFDict, PDFHexString, PDFName, type PDFDocument } from '@cantoo/pdf-lib';
 import { singleSpaced } from '@proffer/contract/wire/blank-text';
-import { fromBER } from 'asn1js';
 import { Certificate, ContentInfo, IssuerAndSerialNumber, SignedData } from 'pkijs';
+import { derLength } from './cms';
 import { textOf } from './dictionary-values';
 import { eachDictionary } from './each-dictionary';
 
@@ -51,8 +51,7 @@ function certifiedName(signature: PDFDict): string | undefined {
   try {
     const bytes = contents.asBytes();
     if (bytes.length > mostBytes) return undefined;
-    const { offset } = fromBER(new Uint8Array(bytes).buffer);
-    const { content } = ContentInfo.fromBER(new Uint8Array(bytes.subarray(0, Math.max(offset, 0))).buffer);
+    const { content } = ContentInfo.fromBER(new Uint8Array(bytes.subarray(0, derLength(bytes))).buffer);
     const { signerInfos, certificates = [] } = new SignedData({ schema: content });
     const sid: unknown = signerInfos[0]?.sid;
     const own = certificates.find(
