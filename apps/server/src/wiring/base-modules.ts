@@ -90,6 +90,7 @@ export function createBaseModules(deps: AppDeps) {
         await apiKeys.handOver(tx, of);
       },
       assertPasswordAllowed: (userId, email) => singleSignOn.assertPasswordAllowed(userId, email),
+      refuseOwnName: settings.refuseOwnName,
       register: deals.authorityRegister,
       forgetSignature: createSigningLeaving({ db, deals, clock }).forgetPerson,
       ...createMemberPorts({ db, settings, clock }),
@@ -103,6 +104,7 @@ export function createBaseModules(deps: AppDeps) {
     db,
     auth,
     members,
+    findMarketName: settings.findMarketName,
     audit,
     securityEvents,
     jobs,

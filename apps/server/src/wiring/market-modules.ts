@@ -74,6 +74,7 @@ export function createMarketModules(deps: AppDeps, base: BaseModules) {
     offers,
     certificates,
     ratings: createRatingsRepository(db),
+    settings: base.settings,
   });
   const synonyms = createSynonyms({ db, clock, audit, market, searches: searchRenewals });
   const supplierFiles = createSupplierFiles({ db, clock, categories, accounts });

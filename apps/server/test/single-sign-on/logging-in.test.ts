@@ -68,6 +68,17 @@ describe('a login at the identity provider', () => {
     expect(problemOf(password).code).toBe('invalid_credentials');
   });
 
+  // SSO-11, BRA-14
+  it.each(['Asha ✓ verified', 'Proffer Support', '', 'x'.repeat(300)])(
+    'names a person by the address whose name at the provider is not allowed: %s',
+    async (name) => {
+      const company = await createSsoCompany(context.current, provider);
+      const account = { ...personOf(company), name };
+      expect((await logIn(company, account)).status).toBe(200);
+      expect(await membersOf(account.email)).toMatchObject([{ name: account.email.split('@')[0] }]);
+    },
+  );
+
   // SSO-7
   it('sends the provider code flow, PKCE, state and nonce', async () => {
     const company = await createSsoCompany(context.current, provider);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { companyNameFault, personNameFault } from './imitation';
+import { companyNameFault, marketNameFault, personNameFault } from './imitation';
 import { lineOf } from './primitives.schemas';
 
 const invisible = 'Contains invisible characters. Please type the name again.';
@@ -80,5 +80,33 @@ describe('personNameFault', () => {
   it("a person's name is stored with single spaces between words", () => {
     const name = lineOf({ most: 100, nameFault: personNameFault });
     expect(name.parse(` B.${' '.repeat(50)}Buyer\u00A0\u2003 Rao `)).toBe('B. Buyer Rao');
+  });
+});
+
+describe('marketNameFault', () => {
+  // BRA-14
+  it.each([
+    ['Acme Exchange', 'Acme Exchange'],
+    ['ACME-EXCHANGE', 'Acme Exchange'],
+    ['Acme Exchange (India) Pvt. Ltd.', 'Acme Exchange'],
+    ['Acmе Exchange', 'Acme Exchange'],
+    ['Acme Exchange Support', 'Acme Exchange'],
+    ['Official account of Acme Exchange', 'Acme Exchange'],
+    ['Trade India', 'Trade India'],
+    ['महाबाज़ार', 'महाबाज़ार'],
+  ])('%s poses as the market %s', (name, marketName) => {
+    expect(marketNameFault(name, marketName)).toBe(market);
+  });
+
+  // BRA-14
+  it.each([
+    ['Acme Exchange Pumps', 'Acme Exchange'],
+    ['Agro Pumps Ltd', 'Agro'],
+    ['Gemini Support Services', 'Gem'],
+    ['Asha Rao', 'Acme Exchange'],
+    ['Trade Ltd', 'Trade India'],
+    ['Anything', '***'],
+  ])('%s does not pose as the market %s', (name, marketName) => {
+    expect(marketNameFault(name, marketName)).toBeUndefined();
   });
 });

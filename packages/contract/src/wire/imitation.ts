@@ -42,7 +42,8 @@ const alphabets = ['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Cherokee', 'Coptic
   (script) => new RegExp(String.raw`\p{Script=${script}}`, 'u'),
 );
 
-const marketName = 'proffer';
+const productName = 'proffer';
+const marketFault = 'This looks like the name of the market itself. Please enter your own.';
 const statusWords =
   /\b(?:admin\w*|approved|certified|checked|confirmed|identity|official|support|team|validated|verified)\b/;
 /** A status at the end or in brackets; "Verified Carbon Ltd" is a valid name. */
@@ -79,11 +80,28 @@ function imitationFault(name: string, of: 'company' | 'person'): string | undefi
     return `Contains letters of another alphabet that look like “${plain}”. Please type the name again.`;
   if (statusClaim.test(plain))
     return 'Please leave out words such as “verified”: the market shows what was checked.';
-  const isMarket = plain.replaceAll(/[^a-z]/g, '').includes(marketName);
-  if (isMarket && (of === 'company' || statusWords.test(plain)))
-    return 'This looks like the name of the market itself. Please enter your own.';
-  return undefined;
+  const isMarket = plain.replaceAll(/[^a-z]/g, '').includes(productName);
+  return isMarket && (of === 'company' || statusWords.test(plain)) ? marketFault : undefined;
 }
+
+/** Words that a company adds to its name. */
+const legalForms = new Set(['india', 'private', 'pvt', 'limited', 'ltd', 'llp', 'inc']);
+
+/**
+ * Returns the fault of a name that poses as a market of this name: the name itself, with or without a legal form, or
+ * the name together with a word such as “support”. Containing it is no fault, since it can be a common word.
+ */
+export function marketNameFault(name: string, market: string): string | undefined {
+  const own = wordsOf(market);
+  if (own.length === 0) return undefined;
+  const words = wordsOf(name);
+  const isSame =
+    words.filter((word) => own.includes(word) || !legalForms.has(word)).join('') === own.join('');
+  const hasName = ` ${words.join(' ')} `.includes(` ${own.join(' ')} `);
+  return isSame || (hasName && statusWords.test(skeleton(name))) ? marketFault : undefined;
+}
+
+const wordsOf = (name: string): string[] => skeleton(name).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** Returns a name in lower case with each letter as the ASCII letter it looks like. */
 function skeleton(name: string): string {

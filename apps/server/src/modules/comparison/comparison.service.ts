@@ -36,7 +36,7 @@ export function createComparisonService(deps: ComparisonDeps) {
     const { role } = viewer;
     const values = { ...profiles.valuesOf(viewer, 0), userIds };
     const found = await readFacts({ shape: { role }, values, isUsual: true });
-    const described = profiles.describeAll(viewer, found.companies, sumsByCompany(found.ratings));
+    const described = await profiles.describeAll(viewer, found.companies, sumsByCompany(found.ratings));
     return {
       companies: new Map(described.map((company) => [company.userId, company])),
       dealings: new Map(found.dealings.map((one) => [one.supplierId, one])),

@@ -35,7 +35,7 @@ export function createOfferPageService(ports: OfferPagePorts, repository: OfferP
       const [row] = found.company;
       const rated = sumsByCompany(found.ratings).get(supplierId) ?? null;
       return {
-        company: ports.profiles.describe(actor, { row, rated }),
+        company: await ports.profiles.describe(actor, { row, rated }),
         nda: ndaId === null ? null : ports.ndas.describeShown(actor, found),
         quotes: withheld ? null : ports.quotes.describe(actor, found.quotes),
         contracts: withheld ? null : await pageContracts(actor, proposalId, found.contracts),

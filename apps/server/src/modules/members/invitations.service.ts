@@ -20,7 +20,7 @@ interface InvitationsDeps {
   repository: InvitationsRepository;
   members: MembersRepository;
   auth: Pick<Auth, 'logins' | 'passwords' | 'sessions'>;
-  ports: Pick<MemberPorts, 'recordConsent' | 'register' | 'assertPasswordAllowed'>;
+  ports: Pick<MemberPorts, 'recordConsent' | 'register' | 'assertPasswordAllowed' | 'refuseOwnName'>;
   outbox: Pick<MailOutbox, 'enqueue'>;
   secret: Buffer;
   clock: Clock;
@@ -171,6 +171,7 @@ export function createInvitations(deps: InvitationsDeps) {
     ): Promise<{ userId: number; userType: 'Supplier' | 'Buyer'; session: OpenedSession }> {
       const row = await open(key);
       await ports.assertPasswordAllowed(row.userId, row.email);
+      await ports.refuseOwnName({ name });
       const known = await auth.logins.findLogin(row.email);
       if (known?.verifiedAt) throw emailTaken();
       if (isCommonPassword(password, [row.email, name, row.companyName])) {
@@ -193,6 +194,7 @@ export function createInvitations(deps: InvitationsDeps) {
     /** Joins as the person who is logged in; the invitation cannot be used by another address. */
     async joinAs(actor: Actor, { key, name }: { key: string; name: string }) {
       const row = await open(key);
+      await ports.refuseOwnName({ name });
       await withTransaction(db, async (tx) => {
         const login = await auth.logins.getLogin(actor.loginId, tx);
         if (emailKey(login.email) !== emailKey(row.email)) throw otherAddress(row.email);

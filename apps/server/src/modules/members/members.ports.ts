@@ -15,6 +15,8 @@ export interface MemberPorts {
   forgetSignature(tx: Executor, of: { userId: number; memberId: number }): Promise<void>;
   /** Throws `sso_required` if a company requires single sign-on from an address. */
   assertPasswordAllowed(userId: number, email: string): Promise<void>;
+  /** Throws `invalid_input` for names, by field, that pose as the market. */
+  refuseOwnName(names: Record<string, string | undefined>): Promise<void>;
   /** Records that a person has accepted the current terms of the market. */
   recordConsent(tx: Executor, of: { userId: number; loginId: number; address: string }): Promise<void>;
 }

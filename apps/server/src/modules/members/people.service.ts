@@ -16,7 +16,10 @@ interface PeopleDeps {
   db: Database;
   repository: MembersRepository;
   sessions: Pick<Auth['sessions'], 'endOfUser' | 'listOfColleague'>;
-  ports: Pick<MemberPorts, 'handOver' | 'moveContact' | 'setTwoStep' | 'register' | 'forgetSignature'>;
+  ports: Pick<
+    MemberPorts,
+    'handOver' | 'moveContact' | 'setTwoStep' | 'register' | 'forgetSignature' | 'refuseOwnName'
+  >;
   outbox: Pick<MailOutbox, 'enqueue'>;
   clock: Clock;
 }
@@ -70,6 +73,7 @@ export function createPeople({ db, repository, sessions, ports, outbox, clock }:
     describe: async (userId: number): Promise<PersonFacts[]> => (await repository.list(userId)).map(toFacts),
 
     async rename(actor: Actor, name: string): Promise<void> {
+      await ports.refuseOwnName({ name });
       await repository.change(db, actor.member.id, { name });
     },
 

@@ -5,14 +5,16 @@ import { completenessOf } from './completeness';
 import type { Reading } from './profiles.policy';
 import type { SavedCompanyRow } from './saved-companies.repository';
 
-/** Name shown to companies as validator; administrators read the person in the audit log. */
-const validator = 'Proffer';
-
 /**
  * Returns a company for the client, with only the fields that this reader may see (PRO-6, PRO-32). It is the one
- * place that withholds fields.
+ * place that withholds fields. `validator` is the name of the market; administrators read the person in the audit log.
  */
-export function toUserDetail(row: CompanyRow, reading: Reading, ratings: UserDetail['ratings']): UserDetail {
+export function toUserDetail(
+  row: CompanyRow,
+  reading: Reading,
+  ratings: UserDetail['ratings'],
+  validator: string,
+): UserDetail {
   const { isOwn, isContactShown, isPanShown } = reading;
   const logo = pictureAddress(row.userId, 'logo', row.logoSha256);
   const banner = pictureAddress(row.userId, 'banner', row.bannerSha256);
@@ -48,7 +50,7 @@ export function toUserDetail(row: CompanyRow, reading: Reading, ratings: UserDet
     banner,
     memberSince: row.memberSince.toISOString(),
     isNew: row.isNew,
-    validation: toValidation(row, isContactShown),
+    validation: toValidation(row, isContactShown, validator),
     figures: { activePfRs: row.activePfRs, completedPfRs: row.completedPfRs },
     answerTimes: row.answerTimes,
     ratings,
@@ -61,13 +63,10 @@ export function toUserDetail(row: CompanyRow, reading: Reading, ratings: UserDet
 }
 
 /** Returns a company as strangers see it, without its certificates; the row has no other fields (PRO-70). */
-export function toPublicCompany({
-  logoSha256,
-  memberSince,
-  validation,
-  decided,
-  ...row
-}: PublicCompanyRow): Omit<PublicCompany, 'certificates'> {
+export function toPublicCompany(
+  { logoSha256, memberSince, validation, decided, ...row }: PublicCompanyRow,
+  validator: string,
+): Omit<PublicCompany, 'certificates'> {
   return {
     ...row,
     logo: pictureAddress(row.userId, 'logo', logoSha256),
@@ -93,6 +92,7 @@ export function toSavedCompany(row: SavedCompanyRow): SavedCompany {
 function toValidation(
   { validation, decided }: CompanyRow,
   isContactShown: boolean,
+  validator: string,
 ): UserDetail['validation'] {
   if (validation !== 'validated' || !decided) return null;
   const { at, facts, checked } = decided;

@@ -13,6 +13,7 @@ import { createPicturesService } from './pictures.service';
 import { createProfilesRepository } from './profiles.repository';
 import {
   createProfilesService,
+  type MarketNamePort,
   type PublishedOffersPort,
   type PublicCertificatesPort,
   type RatingsPort,
@@ -29,6 +30,7 @@ interface ProfilesModuleDeps {
   offers: RemovalPort;
   certificates: PublicCertificatesPort;
   ratings: RatingsPort;
+  settings: MarketNamePort;
   clock: Clock;
 }
 
@@ -58,6 +60,7 @@ export function createCompanyProfiles({
   offers,
   certificates,
   ratings,
+  settings,
   clock,
 }: ProfilesModuleDeps) {
   const profiles = createProfilesRepository(db, mark);
@@ -75,6 +78,7 @@ export function createCompanyProfiles({
     offers,
     certificates,
     ratings,
+    settings,
     clock,
   });
   const itemsOf = (kind: 'service' | 'partner') =>

@@ -49,6 +49,13 @@ export interface RatingsPort {
   summaries(userIds: number[]): Promise<Map<number, NonNullable<UserDetail['ratings']>>>;
 }
 
+/** The name of the market, by the module `settings`. */
+export interface MarketNamePort {
+  findMarketName(): Promise<string>;
+  /** Throws `invalid_input` for names, by field, that pose as the market. */
+  refuseOwnName(names: Record<string, string | undefined>): Promise<void>;
+}
+
 interface ProfilesDeps {
   db: Database;
   profiles: Pick<ProfilesRepository, 'update' | 'lock'>;
@@ -58,39 +65,43 @@ interface ProfilesDeps {
   offers: RemovalPort;
   certificates: PublicCertificatesPort;
   ratings: RatingsPort;
+  settings: MarketNamePort;
   clock: Clock;
 }
 
 type As = 'client' | undefined;
 
-/** Returns a company with the fields that the caller may read; 404 if the caller may not see it. */
-function describe(
-  actor: Actor,
-  { row, rated, as }: { row: CompanyRow | undefined; rated: UserDetail['ratings']; as?: As },
-): UserDetail {
-  const shown = visibleTo(actor, row);
-  return toUserDetail(shown, readingOf(actor, shown, as), rated);
-}
-
-/** Returns those of several companies that the caller may see, each with the fields that the caller may read. */
-function describeAll(
-  actor: Actor,
-  rows: CompanyRow[],
-  rated: ReadonlyMap<number, NonNullable<UserDetail['ratings']>>,
-): UserDetail[] {
-  return rows
-    .filter((row) => canSeeCompany(actor, row))
-    .map((row) => toUserDetail(row, readingOf(actor, row, 'client'), rated.get(row.userId) ?? null));
-}
-
 /** Creates the service that reads and changes a company's profile (PRO-1 to PRO-15, PRO-32 to PRO-35). */
 export function createProfilesService(deps: ProfilesDeps) {
-  const { db, profiles, items, companies, market, offers, certificates, ratings, clock } = deps;
+  const { db, profiles, items, companies, market, offers, certificates, ratings, settings, clock } = deps;
 
   /** Returns the parameters of the statement that reads a company. */
   function valuesOf({ userId: viewer }: Viewer, userId: number): CompanyValues {
     const now = clock.now();
     return { viewer, userId, today: marketDay(now), answersSince: answersSince(now) };
+  }
+
+  /** Returns a company with the fields that the caller may read; 404 if the caller may not see it. */
+  async function describe(
+    actor: Actor,
+    { row, rated, as }: { row: CompanyRow | undefined; rated: UserDetail['ratings']; as?: As },
+  ): Promise<UserDetail> {
+    const shown = visibleTo(actor, row);
+    return toUserDetail(shown, readingOf(actor, shown, as), rated, await settings.findMarketName());
+  }
+
+  /** Returns those of several companies that the caller may see, each with the fields that the caller may read. */
+  async function describeAll(
+    actor: Actor,
+    rows: CompanyRow[],
+    rated: ReadonlyMap<number, NonNullable<UserDetail['ratings']>>,
+  ): Promise<UserDetail[]> {
+    const validator = await settings.findMarketName();
+    return rows
+      .filter((row) => canSeeCompany(actor, row))
+      .map((row) =>
+        toUserDetail(row, readingOf(actor, row, 'client'), rated.get(row.userId) ?? null, validator),
+      );
   }
 
   async function get(actor: Actor, userId: number, as?: As): Promise<UserDetail> {
@@ -103,6 +114,16 @@ export function createProfilesService(deps: ProfilesDeps) {
 
   async function getVisible(viewer: Viewer, userId: number): Promise<Standing> {
     return visibleTo(viewer, await companies.findStanding(userId));
+  }
+
+  /** Returns the names that a change of the caller's own profile leads to. */
+  async function namesAfter(
+    actor: Actor,
+    { companyName, firstName, lastName }: Pick<UserDetailChanges, 'companyName' | 'firstName' | 'lastName'>,
+  ) {
+    if (firstName === undefined && lastName === undefined) return { companyName };
+    const stored = await get(actor, actor.userId);
+    return { companyName, firstName: `${firstName ?? stored.firstName} ${lastName ?? stored.lastName}` };
   }
 
   return {
@@ -120,7 +141,8 @@ export function createProfilesService(deps: ProfilesDeps) {
     async getPublic(userId: number): Promise<PublicCompany> {
       const row = await companies.findPublic(userId);
       if (!row) throw notFound('The company');
-      return { ...toPublicCompany(row), certificates: await certificates.listPublic(userId) };
+      const validator = await settings.findMarketName();
+      return { ...toPublicCompany(row, validator), certificates: await certificates.listPublic(userId) };
     },
 
     /** Returns the company's standing; 404 if the caller may not see it. */
@@ -140,6 +162,7 @@ export function createProfilesService(deps: ProfilesDeps) {
     async update(actor: Actor, userId: number, changes: UserDetailChanges): Promise<UserDetail> {
       assertOwn(actor, userId);
       const { version, services, partners, ...fields } = changes;
+      await settings.refuseOwnName(await namesAfter(actor, fields));
       await withTransaction(db, async (tx) => {
         const isKept =
           Object.keys(fields).length === 0 || (await profiles.update(tx, actor, version, fields));

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { personName } from '@proffer/contract/members/schemas';
 import type { SsoRefusal } from '@proffer/contract/single-sign-on/schemas';
+import { marketNameFault } from '@proffer/contract/wire/imitation';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../platform/database';
 import { AppError, invalidField } from '../../platform/errors';
@@ -29,6 +31,7 @@ interface EnteringDeps {
   provider: IdentityProvider;
   settings: Pick<SsoSettingsService, 'clientOf'>;
   joining: Members['joining'];
+  findMarketName: () => Promise<string>;
   auth: Pick<Auth, 'logins' | 'login' | 'credentials' | 'sessions'>;
   securityEvents: Pick<SecurityEvents, 'note' | 'add'>;
   secret: Buffer;
@@ -63,7 +66,7 @@ const keyOf = (company: number, state: string, browser: string | undefined): Att
 /** Creates the service for logging in at the identity provider of a company (SSO-7 to SSO-19). */
 export function createSsoEntering(deps: EnteringDeps) {
   const { db, repository, attempts, provider, settings, joining, auth, securityEvents, clock } = deps;
-  const { secret, redirectUriOf } = deps;
+  const { secret, redirectUriOf, findMarketName } = deps;
 
   /** Nonce and verifier follow from the state, so that the table holds nothing that completes a login. */
   const secretsOf = (state: string): LoginSecrets => ({
@@ -190,6 +193,13 @@ export function createSsoEntering(deps: EnteringDeps) {
     return enter(row, loginId, origin);
   }
 
+  /** Returns the name that the provider states if a person may have it here, otherwise the beginning of the address. */
+  async function nameFor(claims: ProviderClaims, email: string): Promise<string> {
+    const { data: name } = personName.safeParse(claims.name);
+    const mayHave = name !== undefined && marketNameFault(name, await findMarketName()) === undefined;
+    return mayHave ? name : email.slice(0, email.lastIndexOf('@'));
+  }
+
   async function logIn(
     row: ProviderRow,
     claims: ProviderClaims,
@@ -205,8 +215,7 @@ export function createSsoEntering(deps: EnteringDeps) {
       }
     }
     const email = await assertAddress(row, claims);
-    const name = claims.name.slice(0, 100).trim() || email.slice(0, email.lastIndexOf('@'));
-    const person = { subject: claims.subject, email, name };
+    const person = { subject: claims.subject, email, name: await nameFor(claims, email) };
     if (!linked) return enterFirst(row, person, more);
     // The person has left the company, and this login was theirs before.
     if (!(await joining.isInvited(row.userId, email))) throw ssoFailed('removed');

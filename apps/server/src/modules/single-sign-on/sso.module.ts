@@ -22,6 +22,7 @@ interface SsoDeps {
   db: Database;
   auth: Auth;
   members: Pick<Members, 'people' | 'joining'>;
+  findMarketName: () => Promise<string>;
   audit: AuditLog;
   securityEvents: SecurityEvents;
   jobs: Pick<Jobs, 'define'>;

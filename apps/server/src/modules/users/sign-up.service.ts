@@ -39,7 +39,7 @@ interface SignUpDeps {
   profiles: ProfilesPort;
   admins: AdminUsersService;
   jobs: Pick<Jobs, 'enqueue'>;
-  settings: Pick<MarketPort, 'findTermsVersion'>;
+  settings: Pick<MarketPort, 'findTermsVersion' | 'refuseOwnName'>;
   clock: Clock;
 }
 
@@ -283,6 +283,8 @@ export function createSignUpService({
     async saveProfile(actor: Actor, userId: number, fields: ProfileFields): Promise<void> {
       assertOwn(actor, userId);
       if (actor.role === 'admin') throw wrongStep('terms');
+      const { companyName, firstName, lastName } = fields;
+      await settings.refuseOwnName({ companyName, firstName: `${firstName} ${lastName}` });
       await withTransaction(db, async (tx) => {
         const before: SignupStep[] = ['profile', 'terms'];
         if (!(await users.advance(tx, userId, before, 'terms'))) throw wrongStep('profile');
