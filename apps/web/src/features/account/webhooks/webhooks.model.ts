@@ -86,7 +86,7 @@ export function webhookBadge({ paused, lastDeliveredAt, lastFailedAt }: Webhook)
 } {
   if (paused !== null) return { tone: paused === 'owner' ? 'neutral' : 'refused', text: 'Paused' };
   const isFailing = lastFailedAt !== null && (lastDeliveredAt === null || lastFailedAt > lastDeliveredAt);
-  return isFailing ? { tone: 'action', text: 'Failing' } : { tone: 'done', text: 'Active' };
+  return isFailing ? { tone: 'refused', text: 'Failing' } : { tone: 'done', text: 'Active' };
 }
 
 export const deliveryBadges: Record<WebhookDelivery['state'], { tone: StatusTone; text: string }> = {
