@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { demoEmails, demoPassword, enter } from '../fixtures/demo-people';
 import { expect, test } from '../fixtures/market';
 import { callersPassword, publishByCalls, signUpParties } from '../fixtures/trade';
@@ -107,3 +108,57 @@ test('a bar at the end of a phone’s window stands on its edge, or above the na
   expect(height).toBeGreaterThan(0);
   expect((await topOf(bar)) + height).toBeLessThanOrEqual(await topOf(navigation));
 });
+
+/** Presses Tab through a page; returns what got the focus and was covered. */
+async function coveredOnTheWay(page: Page, presses: number): Promise<string[]> {
+  const covered: string[] = [];
+  for (let press = 0; press < presses; press += 1) {
+    await page.keyboard.press('Tab');
+    const name = await page.evaluate(() => {
+      const focused = document.activeElement;
+      if (!focused || focused === document.body) return null;
+      const { left, top, width, height } = focused.getBoundingClientRect();
+      // A switch has an invisible input and a drawn track.
+      if (height === 0) return null;
+      const isSeen = [0.1, 0.5, 0.9].some((part) => {
+        const found = document.elementFromPoint(left + width * part, top + height * part);
+        return found && (focused.contains(found) || found.contains(focused));
+      });
+      return isSeen ? null : (focused.ariaLabel ?? (focused.id || focused.textContent));
+    });
+    if (name !== null) covered.push(name);
+  }
+  return covered;
+}
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]) {
+  // LIM-26
+  test(`what gets the focus is not covered by bars, ${viewport.width} pixels wide`, async ({
+    demo,
+    person,
+  }) => {
+    const supplier = await person(demo, { viewport });
+    await enter(supplier, demoEmails.supplier, demoPassword);
+    for (const [address, ready] of [
+      ['/sprofile?mode=edit', 'Save'],
+      ['/ndarequest', 'Share NDA'],
+    ] as const) {
+      await supplier.goto(address);
+      await supplier.getByRole('button', { name: ready }).first().waitFor();
+      expect(await coveredOnTheWay(supplier, 60)).toEqual([]);
+    }
+    const company = supplier.getByRole('textbox', { name: 'Company name' });
+    await supplier.goto('/sprofile?mode=edit');
+    await company.fill('Proffer Support');
+    await supplier.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(company).toBeFocused();
+    const isSeen = await company.evaluate((field) => {
+      const { left, top } = field.getBoundingClientRect();
+      return field.contains(document.elementFromPoint(left + 10, top + 10));
+    });
+    expect(isSeen).toBe(true);
+  });
+}

@@ -25,7 +25,7 @@ export function CompareBar() {
         ? chosen.map(({ title }) => title).join(' · ')
         : `At most ${most} offers can be compared.`;
   return (
-    <section className={classes.bar} aria-label="Comparison" data-print="no">
+    <section className={classes.bar} data-bottom-bar aria-label="Comparison" data-print="no">
       <div className={classes.words}>
         <Text size="sm" fw={600}>
           {chosen.length === 1 ? '1 offer selected' : `${chosen.length} offers selected`}

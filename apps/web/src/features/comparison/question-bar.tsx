@@ -7,7 +7,7 @@ export function QuestionBar({ work, suppliers }: { work: CompareWork; suppliers:
   const count = work.marked.length;
   if (count === 0) return null;
   return (
-    <section className={classes.bar} aria-label="Questions to send" data-print="no">
+    <section className={classes.bar} data-bottom-bar aria-label="Questions to send" data-print="no">
       <Text component="output" size="sm" fw={600}>
         {count === 1 ? '1 question' : `${count} questions`} to{' '}
         {suppliers === 1 ? 'one supplier' : `${suppliers} suppliers`}

@@ -21,7 +21,7 @@ export function ChosenBar({ rows, onShare, onClear }: Props) {
     <>
       <VisuallyHidden component="output">{first ? `${rows.length} selected` : ''}</VisuallyHidden>
       {first && (
-        <section className={classes.chosen} aria-label="Selected requests">
+        <section className={classes.chosen} data-bottom-bar aria-label="Selected requests">
           <Text size="sm">
             {rows.length} selected
             {isTooMany && `; at most ${limits.ndasAtOnce} at once`}

@@ -68,7 +68,7 @@ export function TemplateForm({ start, stored, onLeave, onLoadAnew }: TemplateFor
           )}
           {isPreview && !isWide ? preview : <Questions editor={editor} />}
           <output className={classes.spoken}>{editor.news}</output>
-          <div className={classes.foot}>
+          <div className={classes.foot} data-bottom-bar>
             {form.error !== null && (
               <SaveFailed
                 error={form.error}

@@ -14,7 +14,7 @@ interface BulkBarProps {
 /** Bar below the list, always visible while users are selected, with the actions on all of them. */
 export function BulkBar({ chosen, shown, onChooseAll, onAct }: BulkBarProps) {
   return (
-    <section className={classes.bulk} data-chosen={chosen > 0 || undefined} aria-label="Selected users">
+    <section className={classes.bulk} data-bottom-bar={chosen > 0 || undefined} aria-label="Selected users">
       <Checkbox
         size="md"
         label="Select all on this page"

@@ -18,7 +18,6 @@ import { useChosen } from './use-chosen';
 import { userColumns, UserRow } from './user-row';
 import { activeUserFilters, UserFilters, UserSearch, UserSortField } from './users-filters';
 import { emptyUsers, noUserFilters, readUsersView, writeUsersView, type UsersView } from './users.model';
-import classes from './users.module.css';
 import type { Prefetch } from '../../lib/prefetch';
 import { queryClient } from '../../lib/query-client';
 
@@ -73,7 +72,7 @@ export function UsersPage() {
         onClearFilters={() => change(noUserFilters)}
         sort={<UserSortField view={view} onChange={change} />}
       >
-        <Box ref={rows} tabIndex={-1} className={classes.list}>
+        <Box ref={rows} tabIndex={-1}>
           <div ref={listenForRowKeys}>
             <RecordRows columns={userColumns} heads={heads(view, change)} isDense>
               <PagedList

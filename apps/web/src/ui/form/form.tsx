@@ -55,7 +55,12 @@ export function Form(props: FormProps) {
         {pendingText !== undefined && (
           <VisuallyHidden component="output">{isPending ? pendingText : ''}</VisuallyHidden>
         )}
-        <Group gap="xs" justify={cancel ? 'flex-end' : 'flex-start'} className={foot}>
+        <Group
+          gap="xs"
+          justify={cancel ? 'flex-end' : 'flex-start'}
+          className={foot}
+          data-bottom-bar={isLong || undefined}
+        >
           {cancel}
           <SubmitButton
             isPending={isPending}

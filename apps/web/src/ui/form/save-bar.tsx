@@ -18,7 +18,7 @@ interface SaveBarProps {
 export function SaveBar({ form, changes, news, failedText, onCancel }: SaveBarProps) {
   const { isPending, waitSeconds, refusal } = form;
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-bottom-bar>
       {refusal !== null && (
         <Alert color="red" variant="light" role="alert" tabIndex={-1} data-refusal>
           {refusalText(refusal, failedText)}

@@ -41,6 +41,7 @@ export function NeedFrame({ need, listAt, notes, bar, isYours = false, rail, chi
       </header>
       <section
         className={classes.bar}
+        data-bottom-bar
         data-yours={isYours || undefined}
         aria-label="What you can do"
         data-print="no"

@@ -28,7 +28,7 @@ export function DraftBar({ drafts, chosen, onChoose }: DraftBarProps) {
   return (
     <section
       className={classes.bar}
-      data-chosen={selected.length > 0 || undefined}
+      data-bottom-bar={selected.length > 0 || undefined}
       aria-label="Selected drafts"
     >
       <label className={classes.all}>

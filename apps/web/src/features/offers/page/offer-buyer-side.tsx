@@ -89,7 +89,7 @@ export function OfferBuyerSide({ offer, buyerId }: Props) {
       <Title order={2} size="h3">
         {title}
       </Title>
-      <div className={classes.acts} data-main>
+      <div className={classes.acts} data-bottom-bar>
         {answer ? (
           <ButtonLink
             variant="filled"

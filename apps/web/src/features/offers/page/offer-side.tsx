@@ -74,7 +74,7 @@ function OwnerSide({ offer }: { offer: FullOffer }) {
         duplicate
       ) : (
         <Stack gap="xs">
-          <div className={classes.acts} data-main>
+          <div className={classes.acts} data-bottom-bar>
             {status === 'draft' ? (
               <Button loading={isMoving} onClick={() => void acts.publish(offer.id)}>
                 Publish Draft
@@ -122,7 +122,7 @@ function PublicSide({ offer }: { offer: FullOffer }) {
           ? 'Buyers read the full offer once the NDA is signed by both sides.'
           : 'Log in to ask a question, request the NDA or get a quote.'}
       </Text>
-      <div className={classes.acts} data-main>
+      <div className={classes.acts} data-bottom-bar>
         <ButtonLink to={webPaths.login} search={{ next: href }}>
           {offer.ndaRequired ? 'Log in to request the NDA' : 'Log in to ask a question'}
         </ButtonLink>

@@ -33,7 +33,13 @@ export function DecisionBar({ quote, side }: Props) {
   const accepts = canAccept(quote, side);
   const isYours = quote.waitsFor === side;
   return (
-    <section className={classes.bar} data-yours={isYours || undefined} aria-label="Decision" data-print="no">
+    <section
+      className={classes.bar}
+      data-bottom-bar
+      data-yours={isYours || undefined}
+      aria-label="Decision"
+      data-print="no"
+    >
       <div className={classes.state}>
         <Text size="sm" fw={600}>
           {quoteNote(quote, side)}
