@@ -233,7 +233,7 @@ export default defineConfig({
               name: 'common',
               // Exclusions: modules whose dependencies would burden pages that do not use them (uploads, pictures of
               // goods, people, signatures), or that are loaded after a list is shown (exports, live connection).
-              test: /@tanstack[\\/]|(?:web|contract)[\\/]src[\\/](?!ui[\\/](?:search-field|step-line|use-search-text|file-(?:drop|link|scan)|pdf[\\/]|export-|use-export|written-text|changed-words|word-diff)|lib[\\/](?:upload|live)|entities[\\/](?:search-words[\\/]|members[\\/](?!use-may)|(?:signature-requests|signing)[\\/]|offers[\\/](?:goods-|category-(?!filter))|companies[\\/](?:company-words|profile)|contracts[\\/](?!keys))|(?:certificates|contracts|offers|signature-requests|signing)[\\/]|features[\\/](?:account|offers)|profiles[\\/]states)/,
+              test: /@tanstack[\\/]|(?:web|contract)[\\/]src[\\/](?!ui[\\/](?:search-field|step-line|use-search-text|file-(?:drop|link|scan)|pdf[\\/]|export-|use-export|written-text|changed-words|word-diff)|lib[\\/](?:upload|live)|entities[\\/](?:search-words[\\/]|needs[\\/]|members[\\/](?!use-may)|(?:signature-requests|signing)[\\/]|offers[\\/](?:goods-|category-(?!filter))|companies[\\/](?:company-words|profile)|contracts[\\/](?!keys))|(?:certificates|contracts|needs|offers|signature-requests|signing)[\\/]|wire[\\/]need-|features[\\/](?:account|offers)|profiles[\\/]states)/,
               minShareCount: sharedByMost.ours,
             },
             { name: 'icons', test: /@tabler[\\/]/, minShareCount: sharedByMost.icons },

@@ -113,6 +113,7 @@ export function createOversightModules(
     ndas,
     contracts,
     quotes,
+    needs,
     signatureRequests,
     conversations,
     searches,

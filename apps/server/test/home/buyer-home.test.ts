@@ -7,6 +7,8 @@ import { problemOf, useContext } from '../support/context';
 import { markSeen, openTalk, say } from '../world/chat-people';
 import { meetForAmendments } from '../world/contract-amending';
 import { meetForContracts } from '../world/contract-people';
+import { answer, passDeadline } from '../world/answers';
+import { draftNeed, postNeed } from '../world/needs';
 import { createPerson, dealingsIn, publishOffer, type Person } from '../world/people';
 
 const context = useContext();
@@ -49,6 +51,7 @@ describe('the home page of a buyer in one call', () => {
       ndas: await rowsOf('ndaRequests', { userId, ...waiting }),
       contracts: await rowsOf('buyerContracts', { buyerId: userId, ...waiting }),
       quotes: await asked('quotes', { ...waiting, size: limits.page.size }),
+      needs: await asked('ownNeeds', { ...waiting, size: shownPerBlock }),
       people: await asked('allSuppliers'),
       waiting: { ndas: 1, contracts: 1, amendments: 0, notes: 0, people: 1 },
       searches: await asked('savedSearches'),
@@ -110,6 +113,33 @@ describe('the home page of a buyer in one call', () => {
     );
     expect(home.people.map(({ id }) => id)).toEqual(talks.toReversed().slice(0, shownPerBlock));
     expect(home.ndas.map(({ proposalId }) => proposalId)).toEqual(asked.toReversed().slice(0, shownPerBlock));
+  });
+
+  // NED-104
+  it('shows the needs to decide and those with a question to answer, the longest waiting first', async () => {
+    const { call } = context.current;
+    const [buyer, supplier] = [
+      await createPerson(context.current, 'buyer'),
+      await createPerson(context.current, 'supplier'),
+    ];
+    await draftNeed(context.current, buyer, { title: 'Draft' });
+    const closing = await postNeed(context.current, buyer, { title: 'Pumps' });
+    await answer(context.current, supplier, closing, 100);
+    await passDeadline(context.current);
+    await postNeed(context.current, buyer, { title: 'Hoses' });
+    const asked = await postNeed(context.current, buyer, { title: 'Valves' });
+    expect((await homeOf(buyer)).needs.content.map(({ title }) => title)).toEqual(['Pumps']);
+    const question = { params: { id: asked.needId }, body: { question: 'Flanged?' } };
+    expect((await call('askNeedQuestion', question, supplier.token)).status).toBe(201);
+    const { needs } = await homeOf(buyer);
+    expect(needs).toMatchObject({
+      content: [
+        { title: 'Pumps', status: 'deciding', answers: 1, openQuestions: 0 },
+        { title: 'Valves', status: 'open', openQuestions: 1 },
+      ],
+      totalElements: 2,
+    });
+    expect((await homeOf(await createPerson(context.current, 'buyer'))).needs.content).toEqual([]);
   });
 
   // OFF-291

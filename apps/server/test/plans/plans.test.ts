@@ -33,6 +33,8 @@ beforeAll(async () => {
   const people = await createPeople();
   const newcomers = await createPeople();
   await fillMarket(context.current, people);
+  // The settings of the market are cached after the first request.
+  await context.current.call('marketInfo', {});
   for (const list of lists) {
     requested.set(list.name, await requestList(list, people[list.by], newcomers[list.by]));
   }

@@ -1,17 +1,17 @@
 import { counts, keywords } from './filled-keys';
 
-/** Needs of all ages; one in a hundred belongs to the given buyer, and one in eight has ended. */
+/** Needs of all ages; one in a hundred belongs to the given buyer, one in eight has ended, and some are being decided. */
 export const needs = `
   with buyers as (select array_agg(id order by id) ids from users where role = 'buyer' and id <> $1)
   insert into needs (buyer_id, status, title, detail, protected_detail, categories, categories_text, lines, state, city, required_by, budget, is_budget_shown, deadline, is_sealed, audience, is_name_shown, outcome, created_at, changed_at, published_at, answers_ended_at, ended_at)
   select case when n % 100 = 0 then $1 else ids[1 + pg_temp.pick(n, 31, array_length(ids, 1))] end,
-    case when n % 8 = 0 then 'ended' else 'open' end,
+    case when n % 8 = 0 then 'ended' when n % 300 = 0 then 'deciding' else 'open' end,
     concat_ws(' ', case when pg_temp.pick(n, 32, 12) = 0 then '${keywords.common}' end, case when pg_temp.pick(n, 33, 500) = 0 then '${keywords.rare}' end, a.line, n), b.line, '',
     array[(array[39121200, 39121100, 44163100, 44613110, 31500000, 33100000, 45200000, 22400000])[1 + pg_temp.pick(n, 34, 8)]], '',
     jsonb_build_array(jsonb_build_object('item', left(a.line, 100), 'hsnCode', '', 'quantity', 4, 'unit', 'pcs', 'note', '')),
     (array['Maharashtra','Kerala','Gujarat','Punjab'])[1 + n % 4], 'City ' || n % 30, date '2027-01-01' + n % 200, 1000 + n, n % 3 = 0,
     timestamptz '2127-01-01Z' + n * interval '7 minutes', n % 4 = 0, case when n % 50 = 0 then 'invited' when n % 10 = 0 then 'validated' else 'everyone' end, true,
-    case when n % 8 = 0 then 'cancelled' end, made_at, made_at, made_at, case when n % 8 = 0 then made_at end, case when n % 8 = 0 then made_at end
+    case when n % 8 = 0 then 'cancelled' end, made_at, made_at, made_at, case when n % 8 = 0 or n % 300 = 0 then made_at end, case when n % 8 = 0 then made_at end
   from generate_series(1, ${counts.needs}) n cross join buyers
   cross join lateral (select timestamptz '2026-11-21 08:00Z' - n * interval '17 minutes' made_at) times
   join sentences a on a.number = pg_temp.pick(n, 35, 500)

@@ -3,6 +3,7 @@ import { queueReply } from '../administration/schemas';
 import { chatUser } from '../chat/schemas';
 import { contract } from '../contracts/schemas';
 import { ndaRequest } from '../nda/schemas';
+import { ownNeedPage } from '../needs/schemas';
 import { unreadNotifications } from '../notifications/schemas';
 import { besideTile, buyerTotals } from '../offers/lists.schemas';
 import { unseenChanges } from '../offers/schemas';
@@ -53,6 +54,8 @@ export const buyerHome = z.object({
    */
   contracts: z.array(contract),
   quotes: quotePage,
+  /** Needs to decide, and open ones with questions to answer. */
+  needs: ownNeedPage,
   /** People with unread messages, newest first. */
   people: z.array(chatUser),
   /** Total number of items of each kind. */

@@ -184,6 +184,8 @@ export type NeedView = z.output<typeof needView>;
 
 export const ownNeedsQuery = z.object({
   status: choiceFilter(needStatuses),
+  /** Only needs to decide and open ones with a question to answer, the longest waiting first. */
+  waiting: optionalFilter(flag),
   keyword: optionalFilter(optionalText(limits.keyword)),
   page: pageNumber,
   size: pageSize,

@@ -5,6 +5,7 @@ import type { Chat } from '../chat';
 import type { Contracts } from '../contracts';
 import type { Market } from '../market';
 import type { Ndas } from '../nda';
+import type { Needs } from '../needs';
 import type { Offers } from '../offers';
 import type { CompanyProfiles } from '../profiles';
 import type { Quotes } from '../quotes';
@@ -16,6 +17,7 @@ export interface HomePorts {
   ndas: Pick<Ndas, 'listFirstWaiting' | 'listEnding' | 'countWaiting'>;
   contracts: Pick<Contracts, 'listFirstWaiting' | 'listEnding'>;
   quotes: Pick<Quotes, 'list' | 'countWaiting'>;
+  needs: Pick<Needs, 'listOwn'>;
   signatureRequests: Pick<SignatureRequests, 'listFirstWaiting'>;
   conversations: Pick<Chat['conversations'], 'listFirstUnread'>;
   searches: Pick<SavedSearches, 'list'>;

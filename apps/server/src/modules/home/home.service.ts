@@ -18,6 +18,7 @@ import type { AdminHomePorts, HomePorts } from './home.ports';
 import { buyerStep, supplierStep } from './next-step.policy';
 
 const waitingQuotes = { waiting: true, page: 0, size: limits.page.size };
+const waitingNeeds = { waiting: true, page: 0, size: shownPerBlock };
 const firstOfQueue = { page: 0, size: shownPerBlock };
 
 interface HomeDeps extends HomePorts, AdminHomePorts {
@@ -58,6 +59,11 @@ export function createHomeService(deps: HomeDeps) {
   async function listQuotes(actor: Actor) {
     const { items, total, statuses, waiting } = await deps.quotes.list(actor, waitingQuotes);
     return { ...toPage(items, total, waitingQuotes), statuses, waiting };
+  }
+
+  async function listNeeds(actor: Actor) {
+    const { items, total, statuses } = await deps.needs.listOwn(actor, waitingNeeds);
+    return { ...toPage(items, total, waitingNeeds), statuses };
   }
 
   /** Returns the parts that the home pages of buyers and suppliers share, and the totals that only one of them shows. */
@@ -109,13 +115,14 @@ export function createHomeService(deps: HomeDeps) {
     },
 
     async ofBuyer(actor: Actor): Promise<BuyerHome> {
-      const [{ parts, requestedNdas }, searches, offers, state] = await Promise.all([
+      const [{ parts, requestedNdas }, needs, searches, offers, state] = await Promise.all([
         readShared(actor),
+        listNeeds(actor),
         deps.searches.list(actor),
         deps.market.buyerTotals(actor, { buyerId: actor.userId }),
         deps.states.ofBuyer(actor.userId),
       ]);
-      return { ...parts, searches, offers, requestedNdas, nextStep: buyerStep(state) };
+      return { ...parts, needs, searches, offers, requestedNdas, nextStep: buyerStep(state) };
     },
 
     async ofSupplier(actor: Actor): Promise<SupplierHome> {

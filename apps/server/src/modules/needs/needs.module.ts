@@ -122,6 +122,7 @@ export function createNeeds({ jobs, files, ...deps }: NeedsModuleDeps) {
   jobs.define('needs.remind', services.remind, { cron: '17 * * * *' });
   return {
     getVisible: needs.getVisible,
+    listOwn: needs.listOwn,
     /** The award of a need by accepting one of its quotes. */
     awards: decisions.awards,
     /** Finds needs for saved searches, public pages and the sitemap. */

@@ -7,6 +7,7 @@ import {
   needEvents,
   needFiles,
   needInvitations,
+  needQuestions,
   needs,
   needVersions,
   profiles,
@@ -55,12 +56,17 @@ interface OwnList {
   buyerId: number;
   status: NeedStatus | undefined;
   keyword: string | undefined;
+  isWaiting: boolean;
 }
 
-const ownCondition = ({ buyerId, status, keyword }: OwnList) =>
+/** What waits for the buyer: a decision, or a question about an open need. */
+const waits = sql`(${needs.status} = 'deciding' or ${needs.status} = 'open' and exists (select from ${needQuestions} q where q.need_id = ${needs.id} and q.reply = ''))`;
+
+const ownCondition = ({ buyerId, status, keyword, isWaiting }: OwnList) =>
   and(
     eq(needs.buyerId, buyerId),
     status && eq(needs.status, status),
+    isWaiting ? waits : undefined,
     keyword === undefined || keyword === ''
       ? undefined
       : or(
@@ -85,11 +91,11 @@ export function createNeedsRepository(db: Database) {
       return row;
     },
 
-    /** Returns a page of a buyer's needs, the last changed first. */
+    /** Returns a page of a buyer's needs, the last changed first, or those that wait, the first changed first. */
     list: (query: OwnList, { page, size }: { page: number; size: number }): Promise<NeedRow[]> =>
       selectNeeds(db, query.buyerId)
         .where(ownCondition(query))
-        .orderBy(desc(needs.changedAt), desc(needs.id))
+        .orderBy(...(query.isWaiting ? [needs.changedAt, needs.id] : [desc(needs.changedAt), desc(needs.id)]))
         .limit(size)
         .offset(page * size),
 

@@ -123,8 +123,8 @@ export function createNeedsService({ db, repository, categories, counts, clock }
     },
 
     /** Returns a page of the actor's needs with their total and the number for each status. */
-    async listOwn(actor: Actor, { status, keyword, ...page }: OwnNeedsQuery) {
-      const query = { buyerId: actor.userId, status, keyword };
+    async listOwn(actor: Actor, { status, keyword, waiting = false, ...page }: OwnNeedsQuery) {
+      const query = { buyerId: actor.userId, status, keyword, isWaiting: waiting };
       const [rows, counted] = await Promise.all([
         repository.list(query, page),
         repository.countByStatus(query),

@@ -17,6 +17,15 @@ export const needLists: List[] = [
     isInOrder: true,
   },
   {
+    name: 'Needs that wait for a buyer, the first changed first',
+    route: 'ownNeeds',
+    by: 'buyer',
+    query: () => ({ waiting: true }),
+    statements: { later: 5 },
+    uses: ['needs_buyer', 'need_answers_one', 'need_questions_need'],
+    isInOrder: true,
+  },
+  {
     name: 'Answers of a supplier, the last changed first',
     route: 'ownAnswers',
     by: 'supplier',

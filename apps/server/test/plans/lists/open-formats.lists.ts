@@ -9,8 +9,7 @@ export const openFormatLists: List[] = [
     query: () => ({}),
     few: { query: { after: 'need-2' } },
     statements: { later: 4 },
-    // The name of the market is cached after the first request.
-    uses: ['market_settings_pkey', 'needs_pkey'],
+    uses: ['needs_pkey'],
     readsWhole: {
       need_files: 'the market of the test has none',
       need_registers: 'the market of the test has none',

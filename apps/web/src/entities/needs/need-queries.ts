@@ -20,11 +20,14 @@ export const needQuery = (needId: number) =>
 
 type OwnNeedsFilters = Omit<CallParts<'ownNeeds'>['query'], 'size'>;
 
+export const readOwnNeeds = async (filters: OwnNeedsFilters) =>
+  unwrap(await call('ownNeeds', { query: { ...filters, size } }));
+
 /** Query of a page of the company's own needs. */
 export const ownNeedsQuery = (filters: OwnNeedsFilters) =>
   queryOptions({
     queryKey: needKeys.own(filters),
-    queryFn: async () => unwrap(await call('ownNeeds', { query: { ...filters, size } })),
+    queryFn: () => readOwnNeeds(filters),
     placeholderData: keepPreviousData,
   });
 

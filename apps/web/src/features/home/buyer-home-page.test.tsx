@@ -5,6 +5,8 @@ import { describe, expect, it } from 'vitest';
 import type { Contract } from '../../entities/contracts/contract';
 import type { NdaRequest } from '../../entities/nda/nda-request';
 import { testBuyer } from '../../entities/offers/test/sample-offers';
+import type { OwnNeed } from '../../entities/needs/need';
+import { sampleOwnNeed } from '../../entities/needs/test/sample-needs';
 import type { Quote } from '../../entities/quotes/quote';
 import { sampleQuote } from '../../entities/quotes/test/sample-quotes';
 import { chatKeys } from '../../entities/chat/keys';
@@ -23,12 +25,14 @@ function openHome({
   contracts = [],
   people = [],
   quotes = [],
+  needs = [],
   searches = [],
 }: {
   ndas?: NdaRequest[];
   contracts?: Contract[];
   people?: ChatUser[];
   quotes?: Quote[];
+  needs?: OwnNeed[];
   searches?: SavedSearch[];
 } = {}) {
   const seen: Seen = [];
@@ -37,6 +41,7 @@ function openHome({
     ndas,
     contracts,
     quotes: { ...wholePage(...quotes), statuses: [], waiting: quotes.length },
+    needs: { ...wholePage(...needs), statuses: [] },
     people,
     waiting: {
       ndas: ndas.length,
@@ -58,6 +63,7 @@ function openHome({
     answer('buyerHome', home, { seen: homeSeen }),
     answer('ndaRequests', wholePage(...ndas), { seen }),
     answer('quotes', { ...wholePage(...quotes), statuses: [], waiting: quotes.length }),
+    answer('ownNeeds', { ...wholePage(...needs), statuses: [] }),
     answer('buyerContracts', wholePage(...contracts), { seen }),
     answer('allSuppliers', people),
     answer('savedSearches', searches),
@@ -126,6 +132,24 @@ describe('home page of a buyer', () => {
     expect(hrefOf(within(contracts).getByRole('link', { name: 'Read and accept Pumps 2027' }))).toBe(
       '/bcontract?contract=1',
     );
+    expect(screen.queryByText('Nothing is waiting for you')).toBeNull();
+  });
+
+  // NED-104
+  it('links to the needs to decide and to those with questions', async () => {
+    const { open } = openHome({
+      needs: [
+        sampleOwnNeed({ needId: 3, title: 'Pumps', status: 'deciding', answers: 12 }),
+        sampleOwnNeed({ needId: 4, title: 'Valves', openQuestions: 1 }),
+      ],
+    });
+    open();
+    const block = within(await screen.findByRole('region', { name: 'Needs' }));
+    expect(block.getByText(/^12 answers · closed/)).toBeTruthy();
+    expect(block.getByText(/^1 question · closes/)).toBeTruthy();
+    expect(hrefOf(block.getByRole('link', { name: 'Decide about Pumps' }))).toBe('/bneed/3');
+    const questions = block.getByRole('link', { name: 'Answer the questions about Valves' });
+    expect(hrefOf(questions)).toBe('/bneed/4');
     expect(screen.queryByText('Nothing is waiting for you')).toBeNull();
   });
 

@@ -9,7 +9,7 @@ export type BuyerHome = Named<wire.BuyerHome>;
 export type SupplierHome = Named<wire.SupplierHome>;
 export type AdminHome = Named<wire.AdminHome>;
 
-type BuyersOnly = 'searches' | 'offers' | 'requestedNdas';
+type BuyersOnly = 'needs' | 'searches' | 'offers' | 'requestedNdas';
 
 /** Data of the home page of a supplier or a buyer; parts of one role are absent for the other. */
 export type MarketHome = Omit<BuyerHome, BuyersOnly | 'waiting'> &

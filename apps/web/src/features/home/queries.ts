@@ -15,12 +15,15 @@ import { readWaitingSignatures } from '../../entities/signature-requests/waiting
 import { signatureRequestKeys } from '../../entities/signature-requests/keys';
 import { buyerTotalsQuery, readBuyerTotals } from '../../entities/offers/queries';
 import { readWaitingQuotes, waitingQuotesQuery } from '../../entities/quotes/queries';
+import { ownNeedsQuery, readOwnNeeds } from '../../entities/needs/need-queries';
 import { queueKeys } from '../../entities/waiting/keys';
 import { readSavedSearches, savedSearchesQuery } from '../../entities/searches/queries';
 import { call, unwrap } from '../../lib/client';
 import { type AdminHome, partOfAdminHome, partOfHome } from './home-call';
 import { contractsWaiting, ndasWaiting, newestOf, unreadPeople, waitingOf } from './home.model';
 import type { NdaOffersView } from './nda-offers.model';
+
+const waitingNeeds = { waiting: true, page: 0 } as const;
 
 /** Refetch on every visit, so that a request made a moment ago is counted. */
 const atEachVisit = { staleTime: 0 } as const;
@@ -104,6 +107,16 @@ export const homeQueries = {
     ...waitingQuotesQuery(side),
     ...atEachVisit,
     queryFn: () => partOfHome(side, ({ quotes }) => quotes, readWaitingQuotes),
+  }),
+  needs: () => ({
+    ...ownNeedsQuery(waitingNeeds),
+    ...atEachVisit,
+    queryFn: () =>
+      partOfHome(
+        'buyer',
+        ({ needs }) => needs,
+        () => readOwnNeeds(waitingNeeds),
+      ),
   }),
   signatureRequests: (side: ContractSide, userId: number) => ({
     queryKey: [...signatureRequestKeys.all, 'first waiting', userId],

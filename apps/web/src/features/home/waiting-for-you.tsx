@@ -12,6 +12,7 @@ import {
   AmendmentLine,
   ContractLine,
   MessagesLine,
+  NeedLine,
   NdaToAnswerLine,
   NdaToSignLine,
   NotesLine,
@@ -27,7 +28,7 @@ const words = {
   },
   buyer: {
     ndas: 'NDAs to sign',
-    calm: 'NDAs to sign, quotes to answer, contracts and amendments to accept, deliveries and invoices to confirm, and unread messages appear here. Find an offer and request its NDA to begin.',
+    calm: 'NDAs to sign, quotes to answer, needs to decide, contracts and amendments to accept, deliveries and invoices to confirm, and unread messages appear here. Find an offer and request its NDA to begin.',
   },
 } as const;
 
@@ -52,15 +53,19 @@ export function WaitingForYou({ side, userId, calmAction }: WaitingForYouProps) 
     ...homeQueries.quotes(side),
     select: ({ content, totalElements }) => waitingOf(content, totalElements),
   });
+  const needs = useQuery({
+    ...homeQueries.needs(),
+    enabled: side === 'buyer',
+    select: ({ content, totalElements }) => waitingOf(content, totalElements),
+  });
   const signatures = useQuery({
     ...homeQueries.signatureRequests(side, userId),
     select: ({ content, total }) => ({ rows: content, total }),
   });
   const messages = useQuery(homeQueries.people(side, userId));
   // Shown only after all blocks have loaded, because a failed block may contain waiting items.
-  const isCalm = [ndas, quotes, contracts, revisions, amendments, noted, signatures, messages].every(
-    ({ data }) => data?.total === 0,
-  );
+  const all = [ndas, quotes, contracts, revisions, amendments, noted, signatures, messages];
+  const isCalm = [...all, ...(side === 'buyer' ? [needs] : [])].every(({ data }) => data?.total === 0);
   return (
     <Stack component="section" gap="sm" aria-labelledby={headingId}>
       <Title order={2} id={headingId}>
@@ -90,6 +95,11 @@ export function WaitingForYou({ side, userId, calmAction }: WaitingForYouProps) 
       >
         {(quote) => <QuoteLine side={side} quote={quote} />}
       </WaitingBlock>
+      {side === 'buyer' && (
+        <WaitingBlock name="Needs" query={needs} allAt={webPaths.buyerNeeds} keyOf={({ needId }) => needId}>
+          {(need) => <NeedLine need={need} />}
+        </WaitingBlock>
+      )}
       <WaitingBlock
         name="Contracts to accept"
         query={contracts}

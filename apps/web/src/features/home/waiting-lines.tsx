@@ -1,7 +1,8 @@
 import { groupIndian } from '@proffer/contract/wire/group-indian';
 import type { ChatUser } from '@proffer/contract/chat/schemas';
+import type { OwnNeed } from '../../entities/needs/need';
 import type { SignatureRequest } from '@proffer/contract/signature-requests/schemas';
-import { offerPath, signatureRequestPath, webPaths } from '../../config/paths';
+import { needPath, offerPath, signatureRequestPath, webPaths } from '../../config/paths';
 import type { Contract } from '../../entities/contracts/contract';
 import type { ContractSide } from '../../entities/contracts/keys';
 import type { NdaRequest } from '../../entities/nda/nda-request';
@@ -243,3 +244,33 @@ export function SignatureRequestLine({ request }: { request: SignatureRequest })
     />
   );
 }
+
+/** Row of a need of which the buyer has to decide about the answers, or to answer questions. */
+export function NeedLine({ need }: { need: OwnNeed }) {
+  const { needId, title, status, answers, openQuestions, deadline } = need;
+  const isDeciding = status === 'deciding';
+  const counted = isDeciding ? counts(answers ?? 0, 'answer') : counts(openQuestions, 'question');
+  return (
+    <HomeLine
+      company={null}
+      title={title}
+      note={
+        <>
+          {counted}
+          {deadline !== null && (
+            <>
+              {' · '}
+              {isDeciding ? 'closed' : 'closes'} <MomentText at={deadline} />
+            </>
+          )}
+        </>
+      }
+      act={isDeciding ? 'Decide' : 'Answer'}
+      actLabel={isDeciding ? `Decide about ${title}` : `Answer the questions about ${title}`}
+      to={needPath.buyer(needId)}
+    />
+  );
+}
+
+const counts = (count: number, noun: string): string =>
+  `${groupIndian(count)} ${noun}${count === 1 ? '' : 's'}`;
