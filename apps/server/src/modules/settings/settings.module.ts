@@ -1,7 +1,7 @@
 import { missingSettings } from '@proffer/contract/settings/rules';
 import { marketNameFault } from '@proffer/contract/wire/imitation';
 import type { AuditLog } from '../../platform/audit';
-import type { Bus } from '../../platform/bus';
+import { createCachedValue, type Bus } from '../../platform/bus';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database';
 import type { Brand } from '../../platform/brand';
@@ -12,7 +12,6 @@ import { createBrandPreviews } from './brand-previews';
 import { createLogosRepository } from './logos.repository';
 import { createLogosService } from './logos.service';
 import { writePractice, type InstallationPractice } from './market-practice';
-import { createSettingsCache } from './settings-cache';
 import { brandIn, settingsOf, type SettingsInForce } from './settings.model';
 import { createSettingsRepository } from './settings.repository';
 import { registerSettingRoutes } from './settings.routes';
@@ -39,8 +38,9 @@ export type MarketSettings = ReturnType<typeof createSettings>;
 export function createSettings(deps: SettingsDeps) {
   const repository = createSettingsRepository(deps.db);
   const logos = createLogosRepository(deps.db);
-  const cache = createSettingsCache({
+  const cache = createCachedValue({
     bus: deps.bus,
+    channel: 'market-settings',
     async load(): Promise<SettingsInForce> {
       const settings = settingsOf(await repository.findNewest());
       const { logo } = settings.values;

@@ -64,8 +64,8 @@ export function createDeliveriesRepository(db: Database) {
     },
 
     /**
-     * Claims due deliveries of active webhooks of companies that are not deactivated, at most `perWebhook` of each. A row that another node claims meanwhile
-     * is left out, because its time has moved when its lock is free.
+     * Claims due deliveries of active webhooks of companies that are not deactivated, at most `perWebhook` of each. A
+     * row that another node claims meanwhile is left out, because its time has moved when its lock is free.
      */
     async claim({ now, until, limit, perWebhook, busy }: ClaimOptions): Promise<ClaimedDelivery[]> {
       const at = sql`${now.toISOString()}::timestamptz`;

@@ -1,6 +1,6 @@
 import { webhookLimits } from '@proffer/contract/webhooks/rules';
 import type { AuditLog } from '../../platform/audit';
-import type { Bus } from '../../platform/bus';
+import { createCachedValue, type Bus } from '../../platform/bus';
 import type { Clock } from '../../platform/clock';
 import type { Database, Executor } from '../../platform/database';
 import { eachAlone, type Jobs } from '../../platform/jobs';
@@ -8,7 +8,6 @@ import type { Outbound } from '../../platform/outbound';
 import { throttledLog } from '../../platform/throttled-log';
 import type { Events } from '../events';
 import type { NoticesPort } from '../notices';
-import { createActiveCompanies } from './active-companies';
 import { createAttempt } from './attempt';
 import { createBundle } from './bundle';
 import { createDeliveriesRepository } from './deliveries.repository';
@@ -46,7 +45,11 @@ export function createWebhooks(deps: WebhooksDeps) {
   const { db, jobs, bus, events, clock, logger, outbound } = deps;
   const webhooks = createWebhooksRepository(db);
   const deliveries = createDeliveriesRepository(db);
-  const active = createActiveCompanies({ bus, load: webhooks.listCompanies });
+  const active = createCachedValue({
+    bus,
+    channel: 'webhooks',
+    load: async () => new Set(await webhooks.listCompanies()),
+  });
   const attempt = createAttempt({ outbound, clock });
   const sending = createSending({ ...deps, webhooks, deliveries, active, attempt });
   const gather = createGathering({ db, webhooks, deliveries, events, clock });

@@ -2,7 +2,6 @@ import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database } from '../../platform/database';
 import { unseal } from '../../platform/secrets';
 import type { NoticesPort } from '../notices';
-import type { ActiveCompanies } from './active-companies';
 import type { Attempt, AttemptResult } from './attempt';
 import { nextAttemptAt, retryMs } from './back-off';
 import type { ClaimedDelivery, DeliveriesRepository } from './deliveries.repository';
@@ -14,7 +13,8 @@ interface SendingDeps {
   webhooks: Pick<WebhooksRepository, 'touch' | 'pause' | 'listOwners'>;
   deliveries: Pick<DeliveriesRepository, 'record' | 'release'>;
   attempt: Attempt;
-  active: Pick<ActiveCompanies, 'renew'>;
+  /** The companies with an active webhook. */
+  active: { renew(): void };
   notices: Pick<NoticesPort, 'announce'>;
   secret: Buffer;
   clock: Clock;

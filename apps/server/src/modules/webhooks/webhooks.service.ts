@@ -10,7 +10,6 @@ import { RefusedTargetError, type Outbound } from '../../platform/outbound';
 import { seal } from '../../platform/secrets';
 import type { Actor } from '../../platform/session/actor';
 import type { Events } from '../events';
-import type { ActiveCompanies } from './active-companies';
 import { retryMs } from './back-off';
 import type { DeliveriesRepository } from './deliveries.repository';
 import { testBody } from './payload';
@@ -24,7 +23,8 @@ interface WebhooksServiceDeps {
   webhooks: WebhooksRepository;
   deliveries: DeliveriesRepository;
   sending: Pick<Sending, 'deliverOnce'>;
-  active: Pick<ActiveCompanies, 'renew'>;
+  /** The companies with an active webhook. */
+  active: { renew(): void };
   events: Pick<Events, 'findLast'>;
   outbound: Pick<Outbound, 'checkTarget'>;
   audit: AuditLog;

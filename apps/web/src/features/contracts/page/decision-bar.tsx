@@ -49,7 +49,13 @@ export function DecisionBar({ contract, side, onOpen }: Props) {
   // Without an open step there is nothing to show.
   if (note === null && blocked === null) return null;
   return (
-    <section className={classes.bar} data-bottom-bar data-turn={turn} aria-label="Decision" data-print="no">
+    <section
+      className={classes.bar}
+      data-bottom-bar
+      data-yours={turn === 'yours' || undefined}
+      aria-label="Decision"
+      data-print="no"
+    >
       <div className={classes.state}>
         {turn !== 'nobody' && since !== undefined && (
           <Text size="sm" fw={600}>

@@ -1,17 +1,17 @@
-import type { Bus } from '../../platform/bus';
+import type { Bus } from './bus';
 
-const channel = 'market-settings';
-
-interface SettingsCacheDeps<T> {
+interface CachedValueDeps<T> {
   bus: Pick<Bus, 'publish' | 'subscribe' | 'onGap'>;
+  /** Name of the bus channel on which nodes announce a change. */
+  channel: string;
   load(): Promise<T>;
 }
 
 /**
- * Creates the cache of the settings of this node. A change on any node empties it everywhere, and so does a gap in
- * the bus, in which a change may have been missed.
+ * Creates this node's cache of one value. A change on any node empties it everywhere, and so does a gap in the bus, in
+ * which a change may have been missed.
  */
-export function createSettingsCache<T>({ bus, load }: SettingsCacheDeps<T>) {
+export function createCachedValue<T>({ bus, channel, load }: CachedValueDeps<T>) {
   let cached: Promise<T> | undefined;
   const forget = () => {
     cached = undefined;
@@ -20,7 +20,7 @@ export function createSettingsCache<T>({ bus, load }: SettingsCacheDeps<T>) {
   bus.onGap(forget);
 
   return {
-    /** Returns the settings in force. Call it before a transaction, because it may need a connection. */
+    /** Returns the value. Call it before a transaction, because it may need a connection. */
     current(): Promise<T> {
       if (cached) return cached;
       const loading = load();
