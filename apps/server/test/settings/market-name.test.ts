@@ -3,6 +3,8 @@ import type { MarketSettings } from '@proffer/contract/settings/schemas';
 import type { UserDetail } from '@proffer/contract/profiles/schemas';
 import { problemOf, useContext, type Reply } from '../support/context';
 import { actOn } from '../world/admin-acts';
+import { meetForAmendments, signatureOf } from '../world/contract-amending';
+import { acceptTrade, buyerSignature, openTrade, supplierSignature } from '../world/nda-trade';
 import { createPerson, type Person } from '../world/people';
 
 const context = useContext();
@@ -86,5 +88,27 @@ describe('the name of the market as the name of a company or person', () => {
     const renamed = await call('renameSelf', { body: { name: 'Acme Exchange' } }, supplier.token);
     expect(faultsOf(renamed)).toEqual([{ field: 'name', text }]);
     expect((await call('acceptInvitation', { body: { ...accept, name: 'Ravi' } })).status).toBe(200);
+  });
+
+  it('is refused as the name or the capacity of a signer', async () => {
+    const { call } = context.current;
+    const trade = await openTrade(context.current);
+    const params = { a: trade.proposalId, b: trade.buyer.userId };
+    const prepare = (change: object) =>
+      call('prepareNda', { params, body: { ...supplierSignature, ...change } }, trade.supplier.token);
+    expect(faultsOf(await prepare({ name: 'Acme Exchange' }))).toEqual([{ field: 'name', text }]);
+    await acceptTrade(context.current, trade);
+    const query = { proposalId: trade.proposalId, buyerId: trade.buyer.userId };
+    const body = { ...buyerSignature, capacity: 'Acme Exchange support' };
+    const signed = await call('signNda', { query, body }, trade.buyer.token);
+    expect(faultsOf(signed)).toEqual([{ field: 'capacity', text }]);
+    const people = await meetForAmendments(context.current);
+    const { contractId: id } = await people.propose({ toBeSigned: true });
+    const accepted = await call(
+      'acceptAsSupplier',
+      { params: { id }, body: signatureOf('supplier', { name: 'ACME EXCHANGE' }) },
+      people.supplier.token,
+    );
+    expect(faultsOf(accepted)).toEqual([{ field: 'name', text }]);
   });
 });

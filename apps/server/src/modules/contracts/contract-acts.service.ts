@@ -117,7 +117,7 @@ export function createContractActs(deps: ContractActsDeps) {
     row: ContractRow,
     signature: SignatureInput,
   ): Promise<MadeSignature> {
-    signing.assertGiven(signature);
+    await signing.assertGiven(signature);
     return signing.make(actor, documents.paperToSign(row), signature);
   }
 

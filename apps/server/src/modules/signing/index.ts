@@ -15,7 +15,6 @@ export type { FixedDocument, PreparedAct, SignableAct, ToPerform } from './signa
 export { createSigning, type Signing } from './signing.module';
 export { createSignersRepository, type Signer, type SignersRepository } from './signers.repository';
 export {
-  assertConsentKnown,
   assertSameSigner,
   methodOf,
   readSignature,

@@ -1,4 +1,6 @@
+import { marketNameFault } from '@proffer/contract/wire/imitation';
 import type { FindBrand } from '../../platform/brand';
+import { invalidField } from '../../platform/errors';
 import { oneLine } from '../../platform/one-line';
 import {
   appendSignaturePage,
@@ -9,6 +11,7 @@ import {
   type SigningIdentity,
 } from '../../platform/pdf-signing';
 import { timeText } from '../../platform/date-text';
+import { assertConsentKnown, type SignatureInput } from './signature-input';
 import type { Signer } from './signers.repository';
 
 /** Names of the two signature fields in every document that both sides sign. */
@@ -71,6 +74,16 @@ export function createSignatures(identity: SigningIdentity, findBrand: FindBrand
   }
 
   return {
+    /** Throws at the field for consent to an outdated text, and for a name or capacity that poses as the market. */
+    async assertAcceptable(given: SignatureInput): Promise<void> {
+      assertConsentKnown(given);
+      const { name: market } = await findBrand();
+      for (const field of ['name', 'capacity'] as const) {
+        const fault = marketNameFault(given[field], market);
+        if (fault !== undefined) throw invalidField(field, fault);
+      }
+    },
+
     /** Adds the signature page, places both fields and fills in the first signature. */
     async signFirst(
       pdf: Uint8Array,

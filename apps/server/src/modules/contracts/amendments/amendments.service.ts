@@ -155,7 +155,7 @@ export function createAmendments(deps: AmendmentsDeps) {
       return { key: await answered?.check(actToAccept(contract, amendment)) };
     }
     const { number } = amendment;
-    signing.assertGiven(signature, number);
+    await signing.assertGiven(signature, number);
     return { made: await signing.make(actor, await documents.paperToSign(contract, number), signature) };
   }
 

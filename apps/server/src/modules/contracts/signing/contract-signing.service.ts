@@ -8,7 +8,6 @@ import type { Actor } from '../../../platform/session/actor';
 import type { Deals } from '../../deals';
 import type { SignedCopiesPort, SignedCopy } from '../../notices';
 import {
-  assertConsentKnown,
   assertSameSigner,
   methodOf,
   readSignature,
@@ -106,8 +105,8 @@ export function createContractSigning(deps: ContractSigningDeps) {
       return keyRequests.ask(actor, actToSign(paper.contract, keyOf(paper), document));
     },
 
-    /** Throws an error at each field that a signature lacks, and for consent to an outdated text. */
-    assertGiven(input: SignatureInput, amendment = 0): void {
+    /** Throws an error at each field that a signature lacks, and for what is not acceptable in it. */
+    async assertGiven(input: SignatureInput, amendment = 0): Promise<void> {
       const missing = [
         ...(input.name === '' ? [{ field: 'name', text: signerRule.missing ?? '' }] : []),
         ...(input.consentVersion === '' ? [{ field: 'consentVersion', text: consentMissing }] : []),
@@ -118,7 +117,7 @@ export function createContractSigning(deps: ContractSigningDeps) {
           fields: missing,
         });
       }
-      assertConsentKnown(input);
+      await signatures.assertAcceptable(input);
     },
 
     /** Throws if the actor's side has already signed the document under another name. */

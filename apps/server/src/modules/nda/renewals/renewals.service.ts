@@ -10,7 +10,6 @@ import type { Offers } from '../../offers';
 import type { Authority } from '../../members';
 import type { SignedCopiesPort } from '../../notices';
 import {
-  assertConsentKnown,
   assertSameSigner,
   readSignature,
   sha256Of,
@@ -171,7 +170,7 @@ export function createNdaRenewals(deps: RenewalsDeps) {
      * they have not seen.
      */
     async sign(actor: Actor, id: number, round: number, signature: SignatureInput): Promise<NdaRow> {
-      assertConsentKnown(signature);
+      await signatures.assertAcceptable(signature);
       const renewing = renewingOf(await loadOwn(actor, id), round);
       const { act, by } = stepOf(actor, renewing);
       const isDone = (now: Renewing) => moves.destination(now, act, by) === undefined;

@@ -6,7 +6,6 @@ import { AppError } from '../../../platform/errors';
 import type { StoredBytes } from '../../../platform/files';
 import { actorOf, type ActingPerson } from '../../../platform/session/person';
 import {
-  assertConsentKnown,
   fieldNames,
   methodOf,
   readSignature,
@@ -141,7 +140,7 @@ export function createNdaAcceptService(deps: NdaAcceptDeps) {
     async prepare(actor: Acting, offerId: number, buyerId: number, input: PrepareInput): Promise<NdaRow> {
       assertOneChosen(input);
       const elections = readElections(input.elections);
-      assertConsentKnown(input.signature);
+      await signatures.assertAcceptable(input.signature);
       const isOwnText = input.documentId === undefined;
       const cover = readReach(input.cover, categories);
       const prepared = await runStep(

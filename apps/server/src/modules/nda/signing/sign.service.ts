@@ -4,7 +4,6 @@ import type { Deals } from '../../deals';
 import type { Offers } from '../../offers';
 import type { NoticesPort, SignedCopiesPort } from '../../notices';
 import {
-  assertConsentKnown,
   assertSameSigner,
   readSignature,
   sha256Of,
@@ -50,7 +49,7 @@ export function createNdaSigning(deps: NdaSigningDeps) {
     buyerId: number,
     signature: SignatureInput,
   ): Promise<NdaRow> {
-    assertConsentKnown(signature);
+    await signatures.assertAcceptable(signature);
     const row = await binding.load(actor, offerId, buyerId);
     if (row.status === 'Signed & Shared') {
       const signings = await repository.listSignings(row);
