@@ -59,7 +59,7 @@ interface OwnList {
   isWaiting: boolean;
 }
 
-/** What waits for the buyer: a decision, or a question about an open need. */
+/** Condition of the needs that wait for the buyer: a decision, or a question about an open one. */
 const waits = sql`(${needs.status} = 'deciding' or ${needs.status} = 'open' and exists (select from ${needQuestions} q where q.need_id = ${needs.id} and q.reply = ''))`;
 
 const ownCondition = ({ buyerId, status, keyword, isWaiting }: OwnList) =>
