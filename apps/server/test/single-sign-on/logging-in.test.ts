@@ -79,6 +79,15 @@ describe('a login at the identity provider', () => {
     },
   );
 
+  // BRA-14
+  it('names a person “Colleague” whose address begins like the market, too', async () => {
+    const company = await createSsoCompany(context.current, provider);
+    const email = `proffer.support@${company.domain}`;
+    const account = { ...personOf(company), name: 'Proffer Support', email };
+    expect((await logIn(company, account)).status).toBe(200);
+    expect(await membersOf(email)).toMatchObject([{ name: 'Colleague' }]);
+  });
+
   // SSO-7
   it('sends the provider code flow, PKCE, state and nonce', async () => {
     const company = await createSsoCompany(context.current, provider);

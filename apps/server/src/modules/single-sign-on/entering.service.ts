@@ -193,11 +193,15 @@ export function createSsoEntering(deps: EnteringDeps) {
     return enter(row, loginId, origin);
   }
 
-  /** Returns the name that the provider states if a person may have it here, otherwise the beginning of the address. */
+  /**
+   * Returns the name that the provider states, or else the beginning of the address; “Colleague” if a person may have
+   * neither as a name here.
+   */
   async function nameFor(claims: ProviderClaims, email: string): Promise<string> {
-    const { data: name } = personName.safeParse(claims.name);
-    const mayHave = name !== undefined && marketNameFault(name, await findMarketName()) === undefined;
-    return mayHave ? name : email.slice(0, email.lastIndexOf('@'));
+    const market = await findMarketName();
+    const stated = [claims.name, email.slice(0, email.lastIndexOf('@'))];
+    const names = stated.map((name) => personName.safeParse(name).data);
+    return names.find((name) => name !== undefined && !marketNameFault(name, market)) ?? 'Colleague';
   }
 
   async function logIn(
