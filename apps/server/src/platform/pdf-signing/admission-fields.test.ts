@@ -83,6 +83,34 @@ const inexact: [what: string, reason: string, mark: (marked: MarkedDocument) => 
       marked.field({ FT: 'Tx', V: text('No'), AP: { N } });
     },
   ],
+  ...(
+    [
+      ['is damaged', { Filter: 'FlateDecode' }, 'no deflated data'],
+      ['has an unknown filter', { Filter: 'FlateDecod' }, 'anything'],
+      ['nests too deep', {}, '['.repeat(40)],
+      ['has half a letter', {}, '1 beginbfchar <0001> <00> endbfchar'],
+    ] as const
+  ).map(([fault, entries, map]): (typeof inexact)[number] => [
+    `a value in a font whose map of letters ${fault}`,
+    'pdf_form_fields',
+    (marked) => {
+      const { context } = marked.document;
+      const ToUnicode = context.register(context.stream(map, entries));
+      const font = context.obj({ Type: 'Font', Subtype: 'Type0', Encoding: 'Identity-H', ToUnicode });
+      const N = marked.appearance('BT /F 12 Tf 2 7 Td <00010002> Tj ET', {
+        Resources: { Font: { F: font } },
+      });
+      marked.field({ FT: 'Tx', V: text('No'), AP: { N } });
+    },
+  ]),
+  [
+    'an appearance whose operands nest too deep',
+    'pdf_damaged',
+    (marked) => {
+      const N = marked.appearance(`BT /Helv 12 Tf ${'['.repeat(40)} TJ ET`);
+      marked.field({ FT: 'Tx', V: text('No'), AP: { N } });
+    },
+  ],
   [
     'rich text that says something else than the value',
     'pdf_form_fields',

@@ -5,7 +5,7 @@ import { flatten } from './flatten';
 import { refuseSwitchedLayers, removeLayers } from './layers';
 import { openDocument } from './open-document';
 import { refusePrintVariants } from './print-variants';
-import { PdfRefusal, type PdfRefusalReason } from './refusal';
+import { PdfRefusal, refusingDamage, type PdfRefusalReason } from './refusal';
 
 /**
  * The purpose of an uploaded PDF.
@@ -56,7 +56,10 @@ const reasons: readonly (readonly [Trait, PdfRefusalReason])[] = [
  * protects against changes, but that opens without a password, is decrypted. Throws a PdfRefusal if
  * the PDF is not suitable.
  */
-export async function admit(bytes: Uint8Array, purpose: PdfPurpose): Promise<PDFDocument> {
+export const admit = (bytes: Uint8Array, purpose: PdfPurpose): Promise<PDFDocument> =>
+  refusingDamage(() => open(bytes, purpose));
+
+async function open(bytes: Uint8Array, purpose: PdfPurpose): Promise<PDFDocument> {
   // An attachment is only stored, so damage that readers repair is accepted.
   const document = await openDocument(bytes, { isLenient: purpose === 'attachment' });
   const traits = new Set<Trait>(findExtras(document));

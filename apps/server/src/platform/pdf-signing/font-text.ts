@@ -38,7 +38,14 @@ export function decodingOf(font: PDFDict): TextDecoding | undefined {
   const kind = nameOf(font, 'Subtype');
   if (kind === 'Type3') return undefined;
   const map = font.lookup(PDFName.of('ToUnicode'));
-  if (map instanceof PDFRawStream) return mappedDecoding(map, kind === 'Type0');
+  if (map instanceof PDFRawStream) {
+    try {
+      return mappedDecoding(map, kind === 'Type0');
+    } catch {
+      // A damaged map defines nothing.
+      return undefined;
+    }
+  }
   return kind === 'Type0' ? undefined : simpleDecoding(font);
 }
 

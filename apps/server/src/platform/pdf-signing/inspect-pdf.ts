@@ -1,7 +1,7 @@
 import { limits } from '@proffer/contract/wire/limits';
 import { admit, type PdfPurpose } from './admission';
 import { checkBytes, fullLimits } from './byte-check';
-import { PdfRefusal } from './refusal';
+import { PdfRefusal, refusingDamage } from './refusal';
 import { readSigners } from './signers';
 
 interface PdfInspection {
@@ -27,7 +27,7 @@ export async function inspectPdf(bytes: Uint8Array, purpose: PdfPurpose): Promis
   const pageCount = document.getPageCount();
   if (purpose === 'signing') {
     if (pageCount > mostPages) throw new PdfRefusal('pdf_too_many_pages');
-    await rehearse(bytes);
+    await refusingDamage(() => rehearse(bytes));
   }
   const signedBy = purpose === 'signing' ? [] : readSigners(document);
   return { pageCount, title: titleOf(() => document.getTitle()), signedBy };

@@ -9,7 +9,7 @@ import {
   type PDFObject,
 } from '@cantoo/pdf-lib';
 import { checkBytes } from './byte-check';
-import { PdfRefusal } from './refusal';
+import { PdfRefusal, refusingDamage } from './refusal';
 import { loadRestricted } from './restricted-document';
 
 /**
@@ -18,16 +18,14 @@ import { loadRestricted } from './restricted-document';
  */
 export async function openDocument(bytes: Uint8Array, { isLenient = false } = {}): Promise<PDFDocument> {
   const { isEncrypted } = checkBytes(bytes);
-  try {
+  return refusingDamage(async () => {
     const document = isEncrypted
       ? await loadRestricted(bytes)
       : await PDFDocument.load(bytes, { throwOnInvalidObject: !isLenient, updateMetadata: false });
     checkPageTree(document);
     checkFormTree(document);
     return document;
-  } catch (cause) {
-    throw cause instanceof PdfRefusal ? cause : new PdfRefusal('pdf_damaged', cause);
-  }
+  });
 }
 
 function checkPageTree(document: PDFDocument): void {

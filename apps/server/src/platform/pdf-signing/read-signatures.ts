@@ -11,7 +11,7 @@ import {
 import { checkBytes } from './byte-check';
 import { derLength, verifyDetached } from './cms';
 import { checkFormTree } from './open-document';
-import { PdfRefusal } from './refusal';
+import { PdfRefusal, refusingDamage } from './refusal';
 import { listSignatureFields } from './signature-fields';
 import { isValidationOnly } from './validation-data';
 
@@ -48,7 +48,10 @@ const mostSignatures = 8;
  * parsed or has more than eight signature fields. The file is read once per signature, even if
  * several fields show it.
  */
-export async function readSignatures(pdf: Uint8Array): Promise<ReadSignature[]> {
+export const readSignatures = (pdf: Uint8Array): Promise<ReadSignature[]> =>
+  refusingDamage(() => readEach(pdf));
+
+async function readEach(pdf: Uint8Array): Promise<ReadSignature[]> {
   if (checkBytes(pdf).isEncrypted) throw new PdfRefusal('pdf_encrypted');
   const document = await parse(pdf);
   const fields = listSignatureFields(document);
@@ -106,17 +109,13 @@ const isLastOf = (pdf: Uint8Array, document: PDFDocument, signature: Pick<Checke
   isValidationOnly(pdf, document, signature).catch(() => false);
 
 async function parse(pdf: Uint8Array): Promise<PDFDocument> {
-  try {
-    const document = await PDFDocument.load(pdf, {
-      updateMetadata: false,
-      // In a worker thread the parser need not yield.
-      parseSpeed: ParseSpeeds.Fastest,
-    });
-    checkFormTree(document);
-    return document;
-  } catch (cause) {
-    throw cause instanceof PdfRefusal ? cause : new PdfRefusal('pdf_damaged', cause);
-  }
+  const document = await PDFDocument.load(pdf, {
+    updateMetadata: false,
+    // In a worker thread the parser need not yield.
+    parseSpeed: ParseSpeeds.Fastest,
+  });
+  checkFormTree(document);
+  return document;
 }
 
 /**

@@ -52,6 +52,18 @@ export function revivePdfRefusal(error: AppError): AppError {
   return isReason(reason) ? new PdfRefusal(reason) : error;
 }
 
+/**
+ * Returns the result of a step that reads a PDF of unknown origin. Whatever the library throws for its bytes becomes the
+ * refusal `pdf_damaged`.
+ */
+export async function refusingDamage<T>(read: () => T | Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (cause) {
+    throw cause instanceof AppError ? cause : new PdfRefusal('pdf_damaged', cause);
+  }
+}
+
 function isReason(value: unknown): value is PdfRefusalReason {
   return typeof value === 'string' && Object.hasOwn(texts, value);
 }
