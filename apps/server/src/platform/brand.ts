@@ -1,5 +1,7 @@
 import { shadesOf } from '@proffer/contract/settings/brand-shades';
 import { productShades, type Shades } from '@proffer/contract/settings/product-shades';
+import { marketNameFault } from '@proffer/contract/wire/imitation';
+import { AppError } from './errors';
 
 /** A logo in the sizes in which it is shown, as PNG. */
 export interface BrandLogo {
@@ -36,3 +38,15 @@ export const logoWidth = ({ width, height }: BrandLogo, shownHeight: number): nu
 
 /** Returns the look of the market; call it before a transaction. */
 export type FindBrand = () => Promise<Brand>;
+
+/** Throws `invalid_input` for names, by field, that pose as the market (BRA-14). */
+export function refuseNameOf(
+  { name: market }: Pick<Brand, 'name'>,
+  names: Record<string, string | undefined>,
+): void {
+  const fields = Object.entries(names).flatMap(([field, name = '']) => {
+    const text = marketNameFault(name, market);
+    return text === undefined ? [] : [{ field, text }];
+  });
+  if (fields[0]) throw new AppError('invalid_input', { text: fields[0].text, fields });
+}

@@ -122,8 +122,9 @@ export function createProfilesService(deps: ProfilesDeps) {
     { companyName, firstName, lastName }: Pick<UserDetailChanges, 'companyName' | 'firstName' | 'lastName'>,
   ) {
     if (firstName === undefined && lastName === undefined) return { companyName };
-    const stored = await get(actor, actor.userId);
-    return { companyName, firstName: `${firstName ?? stored.firstName} ${lastName ?? stored.lastName}` };
+    const isWhole = firstName !== undefined && lastName !== undefined;
+    const other = isWhole ? undefined : await get(actor, actor.userId);
+    return { companyName, firstName: `${firstName ?? other?.firstName} ${lastName ?? other?.lastName}` };
   }
 
   return {

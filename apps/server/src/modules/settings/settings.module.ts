@@ -1,11 +1,9 @@
 import { missingSettings } from '@proffer/contract/settings/rules';
-import { marketNameFault } from '@proffer/contract/wire/imitation';
 import type { AuditLog } from '../../platform/audit';
 import { createCachedValue, type Bus } from '../../platform/bus';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database';
-import type { Brand } from '../../platform/brand';
-import { AppError } from '../../platform/errors';
+import { refuseNameOf, type Brand } from '../../platform/brand';
 import { mailLookOf, type MailLook } from '../../platform/mail';
 import type { Handle } from '../../platform/http/route-adapter';
 import { createBrandPreviews } from './brand-previews';
@@ -73,12 +71,7 @@ export function createSettings(deps: SettingsDeps) {
     findMarketName: async (): Promise<string> => (await settings.current()).brand.name,
     /** Throws `invalid_input` for names, by field, that pose as the market (BRA-14). Call it before a transaction. */
     async refuseOwnName(names: Record<string, string | undefined>): Promise<void> {
-      const { name: market } = (await settings.current()).brand;
-      const fields = Object.entries(names).flatMap(([field, name = '']) => {
-        const text = marketNameFault(name, market);
-        return text === undefined ? [] : [{ field, text }];
-      });
-      if (fields[0]) throw new AppError('invalid_input', { text: fields[0].text, fields });
+      refuseNameOf((await settings.current()).brand, names);
     },
     /** Returns the look of the market. Call it before a transaction. */
     findBrand: async (): Promise<Brand> => (await settings.current()).brand,

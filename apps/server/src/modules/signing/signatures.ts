@@ -1,6 +1,4 @@
-import { marketNameFault } from '@proffer/contract/wire/imitation';
-import type { FindBrand } from '../../platform/brand';
-import { invalidField } from '../../platform/errors';
+import { refuseNameOf, type FindBrand } from '../../platform/brand';
 import { oneLine } from '../../platform/one-line';
 import {
   appendSignaturePage,
@@ -77,11 +75,8 @@ export function createSignatures(identity: SigningIdentity, findBrand: FindBrand
     /** Throws at the field for consent to an outdated text, and for a name or capacity that poses as the market. */
     async assertAcceptable(given: SignatureInput): Promise<void> {
       assertConsentKnown(given);
-      const { name: market } = await findBrand();
-      for (const field of ['name', 'capacity'] as const) {
-        const fault = marketNameFault(given[field], market);
-        if (fault !== undefined) throw invalidField(field, fault);
-      }
+      const { name, capacity } = given;
+      refuseNameOf(await findBrand(), { name, capacity });
     },
 
     /** Adds the signature page, places both fields and fills in the first signature. */
